@@ -30,7 +30,7 @@ static inline void bench_need(sel_status status, const char *what)
     }
 }
 
-/* Of the centres of all particles [m]. */
+/* Mean height of the centres of all particles [m]. */
 static inline double bench_mean_height(sel_world *world)
 {
     const sel_particles *P = sel_world_particles(world);

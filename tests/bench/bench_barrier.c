@@ -1,12 +1,12 @@
-/*  bench_barrier.c - the implicit step of model barrier beside the explicit one
+/*  bench_barrier.c - the implicit step of model barrier and the explicit one
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     Sixty sharp cubes of 1 kg fall into a box of a metre and come to rest in two
-    seconds. A line a rule and substep: steps, those made again, iterations, the least step
-    that an explicit rule might have taken, processor seconds, mean height and
-    greatest speed at the end; or where it ended. Nothing is asserted.
+    seconds. Prints a line per rule and substep: steps, repeated steps, iterations,
+    the smallest critical step of an explicit rule, processor seconds, mean height
+    and greatest speed at the end; or where it failed. Nothing is asserted.
 
         bench_barrier [SUBSTEP ..]    of the explicit rule; default 2e-4 8e-5 1e-5 */
 

@@ -7,7 +7,7 @@
 
     FILE: a settled bed, one particle a line: id, x y z [m], velocity, spin,
     quaternion (bed.txt: 1000 superellipsoids of semi-axes 2, 2, 4 mm, epsilon
-    0.5, on 0.1 x 0.1 m). Keywords, and what they are by default:
+    0.5, on 0.1 x 0.1 m). Keywords with their defaults:
 
         model impulse   dt 1e-4 [s]     layers 1   tiles 1 (a side)
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
@@ -15,11 +15,11 @@
         positions       reuse           passes     threads 1
         ledger 0        E 1e7 [Pa], nu 0.3 (softSphere: hertz, mindlin)
 
-    Settles, then prints of the time measured: speed at the end over g dt, rise
-    of the mean height [um/s], worst overlap over dEq, contacts and candidates a
-    particle, sweeps a substep, simulated seconds a processor second,
-    microseconds a contact and substep; of softSphere the substep over the critical
-    one. */
+    Settles, then prints for the measured time: speed at the end over g dt, rise
+    of the mean height [um/s], worst overlap over dEq, contacts and candidates per
+    particle, iterations per substep, simulated seconds per processor second,
+    microseconds per contact and substep; for softSphere the substep over the
+    critical one. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -75,9 +75,9 @@ static bed read_bed(const char *path)
     return b;
 }
 
-/* Every second tile is a mirror image, so that what leaned on a wall leans on
-   its own image where the wall is gone, and the bed goes on resting. The bodies
-   are their own mirror images. */
+/* Every second tile is a mirror image, so that bodies that leaned on a wall
+   lean on their own image if the wall is missing, and the bed stays at rest.
+   The bodies are their own mirror images. */
 static void place_tile(sel_particles *P, int i, int column, int row)
 {
     double *x = P->x + 3*i, *q = P->q + 4*i;

@@ -43,7 +43,7 @@ typedef struct sums
     double iterations, touching, direction, fallbacks;
 } sums;
 
-/* What a round goes through. */
+/* The work of an iteration of the measurement. */
 typedef struct batch
 {
     int count;

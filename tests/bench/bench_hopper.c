@@ -1,4 +1,4 @@
-/*  bench_hopper.c - what comes out of a hopper, at any substep?
+/*  bench_hopper.c - the discharge of a hopper at several substeps
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,7 +8,7 @@
     Grains (d_eq 6 mm, 1000 kg/m3) are filled into a square shaft above a funnel
     with a square hole, as in tutorials/hopper, and are still after 2 s; then
     the hole is opened. Each filling is opened once with each substep. Keywords,
-    and what they are by default:
+    with their defaults:
 
         dt 1e-3 [s]     may come several times: substeps to compare
         fillings 20     first 1         seed of the first
@@ -21,9 +21,9 @@
 
     Prints how many have come out of each filling; for each substep the mean and
     its standard error; how many more than at the last substep given, in pairs;
-    where half of the grains come out, the rate from a tenth of them on [1/s] and
-    its error; and the worst overlap over d_eq. Grains that are out fall on for
-    themselves. */
+    if half of the grains come out, the rate from a tenth of them on [1/s] and
+    its error; and the worst overlap over d_eq. Grains that are out continue to
+    fall. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -49,7 +49,7 @@ typedef struct heap
     double *x, *q;
 } heap;
 
-/* Of one substep, over the fillings. */
+/* Results of one substep, over the fillings. */
 typedef struct tally
 {
     double sum, squares, more, moreSquares, rate, rateSquares,
@@ -63,7 +63,7 @@ static void quad(scene_mesh *mesh, int a, int b, int c, int d, int patch)
     scene_mesh_triangle(mesh, a, c, d, patch);
 }
 
-/* Four corners at a height, turning about +z. */
+/* Four corners at a height, in anticlockwise order about +z. */
 static int ring(scene_mesh *mesh, double halfWidth, double z)
 {
     const double a = halfWidth;

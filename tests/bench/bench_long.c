@@ -7,22 +7,23 @@
 
     1000 prolate ellipsoids of one volume (d_eq 4 mm) and of an aspect ratio are
     placed at random in a box with a base of 20 d_eq squared, fall, settle and
-    are measured. Coulomb friction 0.5, en 0.2. Keywords, and what they are by
-    default:
+    are measured. Coulomb friction 0.5, en 0.2. Keywords with their
+    defaults:
 
         aspect 0 (2, 10 and 20 in turn)     model impulse
         dt 1e-4 [s]     settle 0.3 [s]      time 0.01 [s]
         reuse (that of the model)           tolerance    sweeps
-        file (none: where the settled bed is kept; the next call begins with it,
-        so that calls of other length can be compared under callgrind)
+        file (none: stores the settled bed; the next call begins with it, so
+        that calls of other length can be compared under callgrind)
 
-    Prints of the time measured: speed at the end over g dt, rise of the mean
+    Prints for the measured time: speed at the end over g dt, rise of the mean
     height, worst overlap over dEq and over the smallest semi-axis, contacts and
-    candidates a particle, sweeps, share of substeps whose sweeps ended before
-    their tolerance and the change of a contact's velocity in the last sweep,
-    over g dt, mean and worst; rebuilds; the processor time of a contact and
-    substep, in all, in finding neighbours and in finding contacts. With a file
-    nothing is remembered of contacts: it starts from positions and speeds.
+    candidates per particle, iterations, fraction of substeps whose iterations
+    ended before their tolerance and the change of a contact's velocity in the
+    last iteration, over g dt, mean and worst; rebuilds; the processor time per
+    contact and substep, in all, in finding neighbours and in finding contacts.
+    With a file there is no memory of contacts: it starts from positions and
+    speeds.
     Nothing is asserted. */
 
 #define _GNU_SOURCE
@@ -54,7 +55,7 @@ static sel_shape shape_of(double aspect)
     return shape;
 }
 
-/* At the start, of so little solid that they find room at random. */
+/* At the start, with so low a solid fraction that random placement succeeds. */
 static double height_of(double aspect)
 {
     double fraction = aspect < 5 ? 0.2 : 1/aspect;

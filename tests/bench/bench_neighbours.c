@@ -11,7 +11,7 @@
     rebuild: all that a world does when its skin (0.2) is used up. Bytes: what
     each allocates for it; for the world with its own arrays, 48 bytes times
     the 1.25 they have to spare. Then one particle of ratio 100 among small
-    ones. Nanoseconds a particle should grow no more than caches make them. */
+    ones. Nanoseconds per particle should grow only by the effect of caches. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -70,7 +70,7 @@ static sel_world *fill_world(const dense_cloud *c, double shrink)
     return world;
 }
 
-/* Nothing moves but one particle, by more than any skin, to and fro. */
+/* Nothing moves except one particle, by more than any skin, to and fro. */
 static void time_rebuild(const dense_cloud *c, double shrink)
 {
     sel_world *world = fill_world(c, shrink);

@@ -1,4 +1,4 @@
-/*  bench_order.c - a crowd in the order of its ids and in an order of space
+/*  bench_order.c - particles in the order of ids and sorted in space
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,9 +10,9 @@
     gravity; ids shuffled. Microseconds a particle and substep, in the order of
     the ids and after sel_world_sort, 10^3 to 10^5 particles, the least of five
     runs; contacts a particle; and bytes a particle that the world has allocated
-    afterwards, and what of them: the particles' arrays, links (with what the
-    model keeps there), contacts (and lists of partners), the rest (neighbours,
-    the model's own). */
+    afterwards, by part: the particles' arrays, persistent contacts (with the
+    model's data), contacts (and lists of partners), the rest (neighbours, the
+    model's own). */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -27,7 +27,7 @@ static double heap(void)
     return (double)(m.uordblks + m.hblkhd);
 }
 
-/* Bytes of the parts that the world itself holds, room included. */
+/* Bytes of the parts that the world itself holds, spare capacity included. */
 static void print_parts(const sel_world *w, double all)
 {
     int count;

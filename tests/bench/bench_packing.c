@@ -8,9 +8,9 @@
 
     Fills a box with N bodies of one shape by sel_packing_dense, to a solid
     fraction F of the box, and prints the fraction, that of the middle of the
-    box, two diameters and more from all of its walls, beside published ones,
-    and the seconds. Without F: as dense as they get; more is asked than there
-    can be, and they jam. Without a shape: all, with 1000 and 10000 bodies.
+    box, two diameters and more from all of its walls, with published ones, and
+    the seconds. Without F: as dense as possible; the requested fraction is too
+    high, and they jam. Without a shape: all, with 1000 and 10000 bodies.
     The fraction of the middle is that of a million random points that lie in
     a body: to 0.001, and with 1000 bodies, of which few are in the middle,
     some 0.01 from one packing to another. */
@@ -126,8 +126,8 @@ static void pack(bench_packing *p, const bench_options *o, double fraction)
     free(type);
 }
 
-/* Of random points that are at least so far from the walls, how many lie in a
-   body. */
+/* Fraction of random points inside a body, among those at least this far from
+   the walls. */
 static double fraction_within(const bench_packing *p, double away)
 {
     sel_shape shape;

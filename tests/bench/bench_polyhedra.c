@@ -1,4 +1,4 @@
-/*  bench_polyhedra.c - polyhedra beside superellipsoids: a pair, and a bed
+/*  bench_polyhedra.c - polyhedra and superellipsoids: a pair, and a bed
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,9 +8,9 @@
 
     pairs: microseconds a call of the narrow phase and its manifold, of PAIRS
     random pairs that touch (up to 2 % of their size deep), cold; the least of
-    ROUNDS rounds. bed: so many cubes fall into a box by nonSmooth in substeps of
+    ROUNDS repetitions. bed: cubes fall into a box by nonSmooth in substeps of
     1 ms until they rest, once with flat faces and once with epsilon 0.1; then
-    what a substep takes. Nothing is asserted.
+    prints the time of a substep. Nothing is asserted.
 
     -one: nothing but N calls, to be counted by callgrind. */
 
@@ -81,7 +81,7 @@ static void place(scene_random *random, const sel_shape *shape, pair *p)
         scene_quaternion(random, q);
         sel_contact_body(&p->body[k], shape, x, q);
     }
-    /* how far along n they are apart: they touch nearer */
+    /* how far apart they are along n: they touch nearer */
     for (int i = 0; i < 40; i++)
     {
         sel_contact_memory none = {.kind = 0};

@@ -1,18 +1,18 @@
-/*  bench_rigid.c - what walls that move as solids cost
+/*  bench_rigid.c - the cost of walls that move as solids
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     bench_rigid [rounds]
 
-    A vessel of some 5000 triangles and a brick in it, of 12 to 19200, which goes
-    and turns. Prints the processor time
+    A vessel of some 5000 triangles and a brick in it, of 12 to 19200, which moves
+    and rotates. Prints the processor time
 
-    - of sel_walls_place, a triangle of the brick;
-    - of sel_walls_move with both as one mesh, a triangle of both: what a mesh that
-      moves costs;
+    - of sel_walls_place, per triangle of the brick;
+    - of sel_walls_move with both as one mesh, per triangle of both: the cost of a
+      moving mesh;
     - of the contacts of a body at the vessel that creeps by 1e-5 of its diameter,
-      with what it keeps of the walls: alone, and beside the brick that moves.
+      with its memory of the walls: alone, and with the moving brick.
 
     Nothing is asserted. */
 

@@ -39,7 +39,7 @@ static double best_of(const near_pair *pairs, int count, int withSlopes,
     return 1e6*best/count;
 }
 
-/* Two of a kind, apart by a hundredth along a random line. */
+/* Two bodies of a type, a hundredth apart along a random line. */
 static void place(scene_random *random, near_solid which, near_pair *p)
 {
     double q[4], n[3], x[3] = {0, 0, 0};

@@ -7,13 +7,13 @@
 
     100 bodies (d_eq 10 mm) lie in a cylinder with a diameter of 57 mm as in
     Wedel et al. 2023, section 5.3, whose side and ends are cut into some 4600,
-    41000 and 166000 triangles: squares in halves, rings in halves. In each they
-    have settled for themselves: spheres, ellipsoids, cubes and cylinders in
+    41000 and 166000 triangles: squares in halves, rings in halves. They
+    have settled separately in each: spheres, ellipsoids, cubes and cylinders in
     turn, or one of them (0 sphere, 1 prolate, 2 cube, 3 cylinder) in one number
     of triangles. Prints
 
     - the processor time of sel_walls_contacts a body, over so many rounds;
-    - the same with what each body keeps of the walls, creeping by 1e-5 of d_eq
+    - the same with the memory of walls of each body, creeping by 1e-5 of d_eq
       at a time;
     - how many contacts there are, and how deep;
     - the time of all detection, pairs included, a body and substep, in the last
@@ -21,10 +21,11 @@
       (impulse by default), which end far from rest.
 
     With the model nonSmooth (Coulomb friction 0.5; manifolds of cubes and
-    cylinders) and a dt (1e-3 s by default) it then waits to 3 s and prints of
+    cylinders) and a dt (1e-3 s by default) it then runs to 3 s and prints for
     the next two seconds: speed at the end over g dt, rise of the mean height,
-    worst overlap over dEq, the change of a contact's velocity in the last sweep
-    of a substep over g dt, sweeps, and the processor time of a body and substep.
+    worst overlap over dEq, the change of a contact's velocity in the last
+    iteration of a substep over g dt, iterations, and the processor time per body
+    and substep.
 
     Nothing is asserted. */
 
@@ -249,8 +250,8 @@ static double settle(bed *b, const sel_shape *shape, int triangles,
     return 1e6*seconds/(N*(double)last);
 }
 
-/* Contacts of all bodies, so many rounds; the time of a call. kept: with their
-   fronts, creeping along. */
+/* Contacts of all bodies, several times; returns the time of a call. kept: with
+   their fronts, creeping along. */
 static double look(const sel_walls *walls, const bed *b,
     const sel_shape *shape, int rounds, sel_wall_front *kept, double *count,
     double *overlap)

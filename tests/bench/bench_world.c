@@ -9,8 +9,8 @@
     dEq 0.01 m, density 1000 kg/m3, en 0.2, substep 1e-5 s, points,
     frictionless, or with manifolds and Coulomb friction, and impactTime if 1;
     each of the shapes in turn.
-    Prints the time of a simulated second, stage by stage, and what the bed
-    looks like at the end. Nothing is asserted. */
+    Prints the time per simulated second, stage by stage, and figures of the bed
+    at the end. Nothing is asserted. */
 
 #define _GNU_SOURCE
 #include "bench.h"

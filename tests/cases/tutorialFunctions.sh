@@ -43,8 +43,8 @@ check()
 }
 
 
-# A check of a run that is known to be wrong must fail by a figure, not by
-# falling over.
+# A check of a run that is known to be wrong must fail by a figure, not by a
+# crash.
 spoilt()
 {
     local dict="$1/constant/superellipsoidCloudProperties" en
@@ -60,7 +60,7 @@ spoiltBy()
     local case="$runs/spoilt/${1##*/}" dict status
     mkdir -p "$runs/spoilt" && cp -r "$1" "$case" || return
     dict="$case/constant/superellipsoidCloudProperties"
-    # What validate reads is kept; what the solver reads is not.
+    # The files that validate reads are unchanged; those of the solver are not.
     sed "$2" "$dict" > "$dict.spoilt" || return
     ! cmp -s "$dict" "$dict.spoilt" || { echo "no '$2' in $dict"; return 1; }
     (

@@ -180,10 +180,10 @@ static void converge(void)
     }
 }
 
-/* The limits of sharp edges, from values of epsilon that are legal: a cube
-   8.0956, 20.517; an octahedron 4.3973, 3.2961; a cylinder (K_z, Omega_z)
-   7.2047, 12.6829 (the same reference). Distances from them fall with the
-   distance of epsilon. */
+/* The limits of sharp edges, from valid values of epsilon: a cube 8.0956,
+   20.517; an octahedron 4.3973, 3.2961; a cylinder (K_z, Omega_z) 7.2047,
+   12.6829 (the same reference). Distances from them fall with the distance of
+   epsilon. */
 static void limits(void)
 {
     static const struct
@@ -320,8 +320,8 @@ static void add_triple(statistics *s, double v[3][13])
     }
 }
 
-/* Every step-th row by our elements, and what theory says of ellipsoids, of
-   which the sample has none itself. */
+/* Every step-th row by our elements, and theory for ellipsoids, which the
+   sample itself does not contain. */
 static void compare_sample(const char *name, int step)
 {
     FILE *file = fopen(name, "r");
@@ -373,7 +373,8 @@ static void compare_sample(const char *name, int step)
     }
 }
 
-/* Every random legal shape has an answer at the coarsest: the estimates. */
+/* Every random valid shape has a result at the coarsest level: the estimates.
+   */
 static void random_shapes(void)
 {
     enum { SHAPES = 200 };

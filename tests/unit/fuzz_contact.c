@@ -80,7 +80,7 @@ static record records[SEL_METHOD_COUNT];
 static long poses[SCENE_POSE_COUNT];
 static double tick; /* of the clock */
 
-/* One answer, and all that is needed to say what is wrong with it. */
+/* One result, and all that is needed to describe an error in it. */
 typedef struct answer
 {
     long number;
@@ -335,8 +335,8 @@ static void check_apart(const answer *a)
         if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
             && !scene_separated(one, two))
         {
-            /* no proof in the record: ask the ellipsoid method; what a plane
-               misses by a residual may touch */
+            /* the record has no proof: ask the ellipsoid method; bodies that a
+               plane misses by a residual may touch */
             double reach = (one->shape->boundingRadius
                 + two->shape->boundingRadius)*c->residual;
             limit(a, "they do meet", !(depth <= 2*reach)

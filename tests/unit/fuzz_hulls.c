@@ -104,7 +104,7 @@ static void make_stone(int k, int rings, double rough)
         {
             int a = i*m + j, b = i*m + (j + 1) % m;
             int c = a + m, d = (i + 1)*m + (j + 1) % m;
-            /* the ring below is turned by half a step, forth and back */
+            /* the ring below is rotated by half a step, forth and back */
             int even[2][3] = {{a, c, b}, {b, c, d}};
             int odd[2][3] = {{a, c, d}, {a, d, b}};
             memcpy(triangles + 3*nTriangles, i % 2 ? odd : even, sizeof even);
@@ -241,7 +241,8 @@ static int is_hull(const sel_body *body)
     return body->shape->hull != NULL;
 }
 
-/* A part of another body can be parted sooner along a cut, which does not count. */
+/* A convex part of another body may be separated sooner along a cut, which does
+   not count. */
 static int is_whole(const sel_body *body)
 {
     const sel_polyhedron *polyhedron = body->shape->polyhedron;
@@ -259,7 +260,7 @@ static void check(long k, const sel_body body[2], const sel_contact *contact,
     int whole = is_whole(&body[0]) && is_whole(&body[1]);
     if (contact->end == SEL_APART || contact->end == SEL_APART_DIRECTION)
     {
-        /* what a part has at a seam may be left to the next part */
+        /* the share of a convex part at a seam may be left to the next part */
         int left = !whole && contact->overlap == -DBL_MAX;
         if (hulls && !left && !(separation(body, contact->normal) >= -1e-12*length))
         {

@@ -11,9 +11,10 @@ enum
     MOST = 300
 };
 
-/* Bodies at given places, too near for all: who is let in meets nobody who was
-   before, by brute force, and who is not meets the one that is named. Brute
-   force says -1 where they are too near to touching to tell. */
+/* Bodies at given places, too close for all: by brute force an admitted body
+   overlaps none of the earlier ones, and a rejected body overlaps the one that
+   is named. Brute force returns -1 if they are too near to touching to decide.
+   */
 START_TEST(given_places)
 {
     static sel_shape shapes[SCENE_NAMED_COUNT];
@@ -25,7 +26,7 @@ START_TEST(given_places)
     {
         scene_named_shape((scene_named)k, 0.1, &shapes[k]);
     }
-    /* those that are there stand on a lattice */
+    /* existing bodies stand on a lattice */
     for (int i = 0; i < FIXED + MOST; i++)
     {
         double x[3], q[4];

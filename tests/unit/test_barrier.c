@@ -134,7 +134,7 @@ START_TEST(the_default_damps_bounces)
                 before = v;
             }
             ck_assert_int_eq(bounces, 6);
-            /* It is on its way up: the next flight has what is left */
+            /* It moves up: the next flight has the remaining energy */
             run(w, 200, 5e-5);
             lost[fine] = (start - barrier_energy(w))/(g*1.0*(0.15 - 0.05));
             sel_world_free(w);
@@ -163,8 +163,8 @@ static sel_world *resting(scene *s, const sel_material *m, int n, double dt)
     return w;
 }
 
-/* Four corners bear a block: 4 epsilon_1 (g_ - g) = m g; ten on each other rest,
-   and the floor bears them. */
+/* Four corners carry a block: 4 epsilon_1 (g_ - g) = m g; ten on each other
+   rest, and the floor carries them. */
 START_TEST(rest)
 {
     static scene s;
@@ -229,7 +229,7 @@ START_TEST(slip)
 }
 END_TEST
 
-/* A damper across the normal as strong as may be: numbers stay numbers. */
+/* A tangential damper at its strongest: all numbers stay finite. */
 START_TEST(strong_damper)
 {
     static scene s;

@@ -12,8 +12,8 @@
 
 static const double g = 9.81, skin = 1e-3, half = 0.05;
 
-/* A cube of 1 kg that lies on the floor at rest in its barrier is thrown along it,
-   and a force pulls: where its energy has gone. */
+/* A cube of 1 kg at rest on the floor in its barrier gets a tangential
+   velocity, and a force pulls it: the test follows its energy. */
 static sel_world *slide(int isExplicit, double dt, double pull)
 {
     static scene s;
@@ -46,9 +46,10 @@ static sel_world *slide(int isExplicit, double dt, double pull)
     return w;
 }
 
-/* Coulomb's friction takes v^2/2 of a kilogramme, and with a pull F that friction
-   mu g stops all the same, mu g/(mu g - F) times that, of which F has done its part:
-   to 1 %, for the block rocks a little; what the step does goes with its length. */
+/* Coulomb friction takes v^2/2 of a kilogramme, and with a pull F that friction
+   mu g still stops, mu g/(mu g - F) times that, of which F has contributed its
+   share: to 1 %, since the block rocks slightly; the error of the step goes
+   with its length. */
 START_TEST(budget)
 {
     const double start = 0.125, pull = 1, limit = 0.3*g;
@@ -72,9 +73,10 @@ START_TEST(budget)
 }
 END_TEST
 
-/* A cube falls askew on a floor that goes sideways and jumps off, in steps that become
-   shorter and damp as it does: all momentum that it has got came from the floor and from
-   gravity. Newton's steps end at residuals of 1e-8 of its weight or less. */
+/* A cube falls at an angle on a floor that moves sideways and rebounds, in
+   steps that become shorter and damp meanwhile: its whole momentum came from
+   the floor and from gravity. Newton's steps end at residuals of 1e-8 of its
+   weight or less. */
 START_TEST(momentum_of_walls)
 {
     static scene s;
@@ -109,7 +111,7 @@ START_TEST(momentum_of_walls)
 }
 END_TEST
 
-/* Of two that fly past each other and two that rest in their skins the end of a
+/* One pair flies past each other and another rests in its skins: the end of a
    step names the first. */
 START_TEST(who_it_was)
 {

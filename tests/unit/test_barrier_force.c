@@ -141,7 +141,7 @@ START_TEST(energy)
 }
 END_TEST
 
-/* No number of the range makes a trap. */
+/* No number in the range raises an exception. */
 START_TEST(extremes)
 {
     sel_barrier_material m = material(1.5, 0.5, -4);

@@ -11,9 +11,9 @@
 
 static const double half = 0.02, skin = 4e-4, speed = 4.4;
 
-/* Thrown at the floor, turned somehow, without gravity: its energy of motion after
-   the contact, over that before, and the most that it has had together with the
-   springs. */
+/* A body in any orientation hits the floor without gravity: its kinetic energy
+   after the contact over that before, and the greatest sum of kinetic energy
+   and energy of the springs. */
 static double bounce(int seed, const sel_material *m, double beta, double gamma,
     double dt, double *most)
 {

@@ -19,7 +19,7 @@ enum
 
 static const double skin = 0.02, h = 2e-3;
 
-/* alpha, then a small turn d: by quaternions. */
+/* alpha, then a small rotation d: by quaternions. */
 static void turn_on(double alpha[3], const double d[3])
 {
     double q[4] = {1, 0, 0, 0};
@@ -187,7 +187,7 @@ static double tangent_of_heap(solid which, double mu, double damping,
     return worst;
 }
 
-/* dr/d(unknowns) as it is derived and as differences tell it. */
+/* dr/d(unknowns): the derivative compared with differences. */
 START_TEST(tangent)
 {
     static const solid solids[] = {CUBE, TETRAHEDRON, NEEDLE, TETRAPOD, PRISM};

@@ -63,7 +63,7 @@ static sel_world *alone(const scene *s, int isExplicit)
     return w;
 }
 
-/* Two processes do what one does, to the last bit. */
+/* Two processes give the result of one, to the last bit. */
 static void compare_processes(solid which, int n, int isExplicit, int steps)
 {
     static scene s, one, two, part;
@@ -108,9 +108,10 @@ START_TEST(processes)
 }
 END_TEST
 
-/* Two cubes of two processes meet and part. From then on the halos are told nothing:
-   what they have of the last iteration, any number, is left as it is, however many
-   iterations follow (some 140 divisions by 0.01 m would overflow, which traps). */
+/* Two cubes of two processes collide and separate. From then on the halos
+   receive nothing: their values of the last iteration, any number, stay
+   unchanged in any number of further iterations (some 140 divisions by 0.01 m
+   would overflow, which raises an exception). */
 START_TEST(parted)
 {
     static scene s;
@@ -145,7 +146,8 @@ START_TEST(parted)
 }
 END_TEST
 
-/* What is kept of contacts goes to another world, which goes on the same way. */
+/* The memory of contacts goes to another world, which continues in the same
+   way. */
 START_TEST(memory)
 {
     static scene s;
@@ -176,8 +178,8 @@ START_TEST(memory)
 }
 END_TEST
 
-/* A bed comes to rest, bears its weight on the floor, and no two overlap, whatever
-   the substep. */
+/* A bed comes to rest, its weight is carried by the floor, and no two bodies
+   overlap, for any substep. */
 START_TEST(bed)
 {
     static scene s;
@@ -208,9 +210,9 @@ START_TEST(bed)
 }
 END_TEST
 
-/* A crowd that runs into itself, with friction and dampers, far from all walls: the
-   explicit rule keeps momentum and angular momentum to rounding, the implicit one
-   momentum to what its iterations leave. */
+/* A crowd collides with itself, with friction and dampers, far from all walls:
+   the explicit rule conserves momentum and angular momentum to rounding, the
+   implicit one momentum to the error of its iterations. */
 START_TEST(momentum)
 {
     static scene s;
@@ -311,8 +313,8 @@ static int cut(const sel_world *w)
         || one_cuts(&w->bodies[1], &w->bodies[0]);
 }
 
-/* Tetrapods that meet at ten metres a second, tip on arm and arm on arm, in steps in
-   which they go a skin: none goes through the other. */
+/* Tetrapods collide at ten metres a second, tip on arm and arm on arm, in steps
+   in which they move by a skin: none passes through the other. */
 START_TEST(fast_tips)
 {
     static scene s;
@@ -355,8 +357,8 @@ START_TEST(fast_tips)
 }
 END_TEST
 
-/* A tip of a tetrapod goes to where the arms of another one meet: the cuts between
-   its parts are what is nearest. No step ends in an overlap. */
+/* A tip of a tetrapod approaches the place where the arms of another one meet:
+   the cuts between its convex parts are nearest. No step ends in an overlap. */
 START_TEST(fast_tips_at_cuts)
 {
     static scene s;
@@ -545,7 +547,7 @@ START_TEST(overlap_at_start)
 }
 END_TEST
 
-/* What it does not do is refused at once. */
+/* Unsupported settings are rejected at once. */
 START_TEST(settings)
 {
     sel_world *w;

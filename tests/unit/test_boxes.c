@@ -130,9 +130,9 @@ static void random_weights(scene_random *random, double w[3])
     }
 }
 
-/* Boxes put so that a point of one, often on a face, an edge or a corner, is
-   also one of the other, to rounding: they meet. A margin below zero is a box
-   that is smaller. */
+/* Boxes placed so that a point of one, often on a face, an edge or a corner, is
+   also one of the other, to rounding: they intersect. With a margin below zero
+   a box is smaller. */
 START_TEST(a_common_point)
 {
     static const double margins[] = {0, 0, 1e-6, 0.1, 2, -0.001};
@@ -161,8 +161,8 @@ START_TEST(a_common_point)
 }
 END_TEST
 
-/* A plane between the grown boxes, across any direction, often that of a face
-   or of two edges: they do not meet. */
+/* A plane between the grown boxes, normal to any direction, often that of a
+   face or of two edges: they do not intersect. */
 START_TEST(a_plane_between)
 {
     static const double margins[] = {0, 0, 1e-6, 0.1, 2, -0.001};
@@ -232,8 +232,8 @@ static void nearest(const sel_body *body, double margin, const double x[3],
     scene_axpy(1, body->centre, y);
 }
 
-/* Alternating projections: 1 when a point lies in both, 0 when a plane parts
-   them, -1 when neither is shown, by the slack, in so many rounds. */
+/* Alternating projections: 1 if a point lies in both, 0 if a plane separates
+   them, -1 if neither is shown, by the slack, in this number of iterations. */
 static int by_projections(const box_pair *pair, double margin)
 {
     double x[3], y[3], n[3], slack = SLACK*extent(pair);
@@ -262,7 +262,7 @@ static int by_projections(const box_pair *pair, double margin)
     return -1;
 }
 
-/* Poses of any kind, near to touching: the nearest points decide. */
+/* Random poses, near to touching: the nearest points decide. */
 START_TEST(nearest_points)
 {
     static const double margins[] = {0, 0.05, 1, -0.01};
@@ -385,7 +385,7 @@ START_TEST(parallel_boxes)
                 + pair.shape[1].semiAxes[k] - fabs(centre[k]));
         }
         place(&pair, 1, centre);
-        /* faces that touch do meet */
+        /* faces that touch do intersect */
         ck_assert_int_eq(meet(&pair, 0), least > -0.5*scale);
         ck_assert_int_eq(meet(&pair, 2.001*scale), least > -2.5*scale);
         ck_assert_int_eq(meet(&pair, 1.999*scale), least > -1.5*scale);
@@ -393,8 +393,8 @@ START_TEST(parallel_boxes)
 }
 END_TEST
 
-/* Both moved and turned alike, and mirrored in the first one's planes: the
-   same answer. */
+/* Both moved and rotated alike, and mirrored in the first one's planes: the
+   same result. */
 START_TEST(rigid_motion)
 {
     scene_random random = {306};

@@ -117,8 +117,8 @@ START_TEST(first_has_all)
 }
 END_TEST
 
-/* Any plane, also one of a face: nothing of the surface is lost, and what lies in
-   the plane is no one's. */
+/* Any plane, including that of a face: no part of the surface is lost, and
+   surface in the plane belongs to neither side. */
 START_TEST(shares_add_up)
 {
     scene_random random = {21};

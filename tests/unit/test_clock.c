@@ -32,7 +32,8 @@ START_TEST(work_costs_both)
     {
         sum += 1;
     }
-    CHECK_TRUE(sel_clock_wall() - wall >= 0.0099); /* two clocks, read in turn */
+    CHECK_TRUE(sel_clock_wall() - wall >= 0.0099); /* two clocks, read
+                                                      alternately */
 }
 END_TEST
 

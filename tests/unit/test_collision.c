@@ -433,8 +433,8 @@ START_TEST(nothing_when_separating_or_resting)
 }
 END_TEST
 
-/* A driven wall: the same as a wall at rest seen by who moves with it, and
-   the wall is not changed. 1e-12. */
+/* A driven wall gives the same as a wall at rest in a moving frame, and the
+   wall is not changed. 1e-12. */
 START_TEST(moving_wall)
 {
     scene_random random = {67};
@@ -578,7 +578,7 @@ START_TEST(pair_impacts_of_section_5_2)
             if (k && cases[i].degrees < 1)
             {
                 /* faces of a cuboid magnify a tilt of 1e-16 to 2 % of a
-                   semi-axis: turn it by exchanging its axes */
+                   semi-axis: it is rotated by exchanging its axes */
                 scene_axis_angle(z, 0, q);
                 own = &rotated;
             }

@@ -602,9 +602,9 @@ START_TEST(no_traps)
 }
 END_TEST
 
-/* A cube flat on a wall, its four corners: equal impulses and no spin, any
-   law, 1e-14 (a few rounding errors); sliding along a face it does not turn
-   about the normal. */
+/* A cube flat on a wall, its four corners: equal impulses and no spin, any law,
+   1e-14 (a few rounding errors); sliding along a face it does not rotate about
+   the normal. */
 START_TEST(cube_falls_flat)
 {
     const double axes[3] = {1e-3, 1e-3, 1e-3}, q[4] = {1, 0, 0, 0};

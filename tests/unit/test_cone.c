@@ -378,11 +378,11 @@ static cone_problem rod(double angle, double mu, double m, double v,
 }
 
 /* Below mu* gravity finds a force that holds the rod while it slides, from both
-   laws, as the substep goes to nothing, and maximum dissipation has no impulse
+   laws, as the substep goes to zero, and maximum dissipation has no impulse
    without an approach. From mu* on there is no such force; both laws find the
-   impulse that stops the tip, however short the substep, and maximum
-   dissipation does even without it. Coulomb's law then has two solutions, of
-   which zero is returned. 1e-13: gravity over so short a substep beside v. */
+   impulse that stops the tip, for any substep, and maximum dissipation does
+   even without it. Coulomb's law then has two solutions, of which zero is
+   returned. 1e-13: gravity over so short a substep, compared with v. */
 START_TEST(painleve_rod)
 {
     const double g = 9.81, m = 0.3, v = 2;

@@ -180,8 +180,8 @@ typedef struct tally
     double worstError, worstResidual, worstDishonest, worstSine;
 } tally;
 
-/* Hold one answer against the ellipsoid method (bounds of the least gauge,
-   1e-10 apart or better in nearly all cases: its own error is what lies
+/* Checks one result against the ellipsoid method (bounds of the least gauge,
+   1e-10 apart or better in nearly all cases: its own error is the distance
    between them). */
 static void compare_with_brute(const scene_pair *pair,
     const sel_contact *contact, tally *count)
@@ -219,7 +219,7 @@ static void compare_with_brute(const scene_pair *pair,
     {
         return; /* the least value is inside 1: nothing to compare */
     }
-    /* honest: what is claimed is at least what is found (rounding 1e-11) */
+    /* honest: the claimed value is at least the true one (rounding 1e-11) */
     double dishonest = v.gap - contact->residual;
     CHECK_AT_MOST(dishonest, 1e-11);
     count->worstDishonest = fmax(count->worstDishonest, dishonest);
@@ -337,8 +337,8 @@ START_TEST(named_shapes_against_brute_force)
 }
 END_TEST
 
-/* Nothing but a fine grid: it cannot find a deeper point (residual and
-   rounding), and finds one about as deep: 2 of its spacings. */
+/* Only a fine grid: it cannot find a deeper point (residual and rounding), and
+   finds one about as deep: 2 of its spacings. */
 START_TEST(grid_search)
 {
     scene_random random = {44};
@@ -372,9 +372,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - consistency - - - - - - - - - - - - - - - - */
 
-/* Both bodies turned and shifted as one: the same contact, turned and
-   shifted. What the method makes least does not change (1e-9, tolerance of
-   the solution); for ellipsoids of aspect below 4 neither do normal and point
+/* Both bodies rotated and shifted together: the same contact, rotated and
+   shifted. The minimised quantity does not change (1e-9, tolerance of the
+   solution); for ellipsoids of aspect below 4 neither do normal and point
    (1e-6: their error goes like the root of the gauge's). */
 START_TEST(rigid_motion_of_both)
 {
@@ -448,8 +448,8 @@ START_TEST(rigid_motion_of_both)
 }
 END_TEST
 
-/* Started from the last substep's memory the answer is the same as cold:
-   touching or not, and what the method makes least to the tolerance. */
+/* Started from the last substep's memory the result is the same as cold:
+   touching or not, and the minimised quantity to the tolerance. */
 START_TEST(warm_is_cold)
 {
     const sel_method method = (sel_method)_i;
@@ -500,8 +500,8 @@ START_TEST(warm_is_cold)
 END_TEST
 
 /* A plane with a gap of 1e-9 of the size between the bodies proves that they
-   are apart, whatever the shape. Where brute force says that they meet, they
-   touch. */
+   are apart, for any shape. If brute force finds an intersection, they touch.
+   */
 START_TEST(just_in_just_out)
 {
     const sel_method method = (sel_method)_i;
@@ -613,7 +613,7 @@ START_TEST(centre_near_the_surface)
 }
 END_TEST
 
-/* Coincident and nearly coincident centres: legal, and every call ends. */
+/* Coincident and nearly coincident centres: valid, and every call ends. */
 START_TEST(coincident_centres)
 {
     const sel_method method = (sel_method)_i;

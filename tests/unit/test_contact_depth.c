@@ -25,7 +25,7 @@ static double depth_of(const scene_pair *scene, const double n[3])
     return (double)scene_depth(&scene->body[0], &scene->body[1], m);
 }
 
-/* Spheres that meet, with centres at a distance. */
+/* Spheres that intersect, with centres at a distance. */
 static void random_spheres(scene_random *random, scene_pair *scene)
 {
     double n[3], centre[3] = {0, 0, 0}, r[2];
@@ -104,8 +104,8 @@ START_TEST(shifted_apart)
 }
 END_TEST
 
-/* Never up, whatever the bodies, met or apart, and from wherever; a unit
-   normal; more rounds never end higher; none change nothing. */
+/* It never rises, for any bodies, intersecting or apart, and from any start; a
+   unit normal; more iterations never end higher; none change nothing. */
 START_TEST(never_up)
 {
     scene_random random = {503};

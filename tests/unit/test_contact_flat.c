@@ -9,7 +9,7 @@
 #define _GNU_SOURCE
 #include "couples.h"
 
-/* - - - what is in a body - - - */
+/* - - - points in a body - - - */
 
 /* The solid angle of a triangle as seen from the origin (van Oosterom, Strackee). */
 static double solid_angle(const double *a, const double *b, const double *c)
@@ -66,7 +66,7 @@ static int pokes(const sel_body *body, const sel_body *other)
 
 static sel_polyhedron *make_l(void);
 
-/* A tetrapod and what it meets, anyhow. */
+/* A tetrapod and a body in contact with it, in any pose. */
 static void any_two(scene_random *random, int k, couple *c)
 {
     double x[3] = {0}, q[4], direction[3];
@@ -81,7 +81,7 @@ static void any_two(scene_random *random, int k, couple *c)
     }
 }
 
-/* Is a point in one of a body's parts, but for rounding? */
+/* Is a point in one of a body's convex parts, up to rounding? */
 static int is_in_part(const sel_body *body, const double x[3])
 {
     int held = 0;
@@ -95,8 +95,8 @@ static int is_in_part(const sel_body *body, const double x[3])
     return held;
 }
 
-/* Who has a piece of the other's edges in it touches it. The points of a slight
-   contact are in their bodies. */
+/* A body that contains a piece of the other's edges touches it. The points of a
+   slight contact are in their bodies. */
 START_TEST(bodies_that_meet_touch)
 {
     scene_random random = {5};
@@ -114,7 +114,7 @@ START_TEST(bodies_that_meet_touch)
         if (touches)
         {
             CHECK_NEAR(v3_norm(contact.normal), 1, 1e-12);
-            /* deep ones may be met at a face beside */
+            /* deep ones may have the contact at a neighbouring face */
             CHECK_TRUE(contact.overlap > 0.1
                 || (is_in_part(&c.body[0], contact.point1)
                     && is_in_part(&c.body[1], contact.point2)));
@@ -128,10 +128,10 @@ START_TEST(bodies_that_meet_touch)
 }
 END_TEST
 
-/* - - - parts - - - */
+/* - - - convex parts - - - */
 
-/* A point is in a body where it is in one of its parts, and in one alone; a part is
-   where its body has it. */
+/* A point is in a body if it is in one of its convex parts, and in only one; a
+   part has the same position as in its body. */
 START_TEST(parts_fill_the_body)
 {
     scene_random random = {6};
@@ -216,8 +216,8 @@ END_TEST
 
 /* - - - at walls - - - */
 
-/* A body meets a floor where its lowest corner is below it, or, round, its lowest
-   point. */
+/* A body touches a floor if its lowest corner, or for a round body its lowest
+   point, is below it. */
 START_TEST(who_meets_a_floor)
 {
     static const int triangles[] = {0, 2, 1, 0, 3, 2}, patch[] = {0, 0};
@@ -309,9 +309,9 @@ static int part_meets(const sel_body *whole, int k, const sel_body *other,
             contact);
 }
 
-/* What slides over the two faces of an L that go on from one part to the other is
-   always touched, and never, nor nearly, along the way (what is level counts as
-   flat: a ball feels that much). */
+/* A body that slides over the two coplanar faces of an L, which belong to two
+   convex parts, always has a contact, and its normal never points, even nearly,
+   along the motion (a level surface counts as flat: a ball feels that much). */
 START_TEST(seams_do_not_show)
 {
     sel_polyhedron *l = make_l();
@@ -351,8 +351,8 @@ START_TEST(seams_do_not_show)
 }
 END_TEST
 
-/* An L that comes onto a table from its side, with what it overlaps by: never
-   stopped where its foot begins. */
+/* An L that moves onto a table from its side, with the overlap of its approach:
+   it is never stopped where its foot begins. */
 START_TEST(seam_at_a_table)
 {
     sel_polyhedron *l = make_l();

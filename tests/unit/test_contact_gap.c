@@ -8,9 +8,9 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-/* Of random shapes: no direction parts them further than the gap (a bound from
-   below by any direction), and the planes at the points found are that far
-   apart; of smooth shapes the points are, too. */
+/* For random shapes no direction separates them further than the gap (any
+   direction gives a lower bound), and the planes at the points found are that
+   far apart; for smooth shapes the points are, too. */
 START_TEST(gaps_are_distances)
 {
     scene_random random = {77};

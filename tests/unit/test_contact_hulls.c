@@ -64,7 +64,7 @@ static double oracle(const couple *c)
     return most;
 }
 
-/* What every contact of two hulls is held to: normal, points, overlap. */
+/* The requirements of every contact of two hulls: normal, points, overlap. */
 static void check_hulls(const couple *c, const sel_contact *contact)
 {
     /* what is as deep to 1e-9 of its body is deepest */
@@ -124,7 +124,7 @@ START_TEST(hulls_random)
 }
 END_TEST
 
-/* The same whichever body is first, and moved and turned together. */
+/* The same for either order of the bodies, and moved and rotated together. */
 START_TEST(hulls_symmetric)
 {
     scene_random random = {2};
@@ -328,7 +328,8 @@ START_TEST(cube_overhangs)
         }
         if (lean > 0 && x > -0.9 && angle == 0)
         {
-            /* what hangs over is lower, and the edge is in it: to its face */
+            /* the overhanging part is lower, and contains the edge: to its face
+               */
             CHECK_NEAR(deepest, 1 - 0.99*cos(lean) - x*sin(lean), 1e-9);
         }
     }

@@ -85,8 +85,8 @@ static double root_of_ellipsoid(const double a[3], const double x[3],
     return D < 0 ? FAR : (double)((-B + sqrtl(D))/A);
 }
 
-/* From the sphere around, from a nearer place outside, and from one inside,
-   which is turned back: the same. */
+/* From the surrounding sphere, from a nearer place outside, and from one
+   inside, which is reversed: the same. */
 START_TEST(ellipsoids)
 {
     scene_random random = {401};
@@ -189,10 +189,10 @@ START_TEST(bounding_sphere)
 }
 END_TEST
 
-/* Points a few gauges off an ellipsoid: the line goes through it, past it or
-   away. Through: the far exit, even where it lies behind. Within 1e-12 of
-   grazing either will do. (From some ten gauges on rounding of the point may
-   keep the gauge from one; nobody asks for that.) */
+/* Points a few gauges off an ellipsoid: the line passes through it, past it or
+   away. Through: the far exit, even if it lies behind. Within 1e-12 of grazing
+   either result is right. (From some ten gauges on rounding of the point may
+   keep the gauge from one; no caller needs that.) */
 START_TEST(points_outside)
 {
     scene_random random = {404};

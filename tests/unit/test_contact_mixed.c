@@ -131,7 +131,7 @@ static void carry(const couple *c, double scale, const double q[4],
     out->length = scale*c->length;
 }
 
-/* The same in nanometres and in millions of kilometres, turned and moved. */
+/* The same in nanometres and in millions of kilometres, rotated and moved. */
 START_TEST(mixed_in_all_units)
 {
     scene_random random = {6};
@@ -150,8 +150,8 @@ START_TEST(mixed_in_all_units)
         {
             double step[3], Q[9], rotated[3];
             CHECK_TRUE(still);
-            /* the gauge has half of the digits of the place, and that of a flat side
-               tells little of the normal: the overlap has most */
+            /* the gauge has half of the digits of the position, and that of a
+               flat side determines the normal poorly: the overlap has most */
             CHECK_NEAR(two.overlap/scale, one.overlap, 1e-6*c.length);
             scene_tensor(q, Q);
             m3_apply(rotated, Q, one.normal);

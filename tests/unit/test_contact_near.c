@@ -60,9 +60,9 @@ static void place_near(scene_random *random, scene_pose pose, double most,
     }
 }
 
-/* The points are those of both surfaces that the normal meets, and what is told
-   is the gap that its plane leaves, 0 where it leaves none: to what Newton's
-   method is content with. */
+/* The points are those of both surfaces on the normal, and the returned gap is
+   that of its plane, 0 if there is none: to the tolerance of Newton's method.
+   */
 static void check_points(const scene_pair *pair, const sel_contact *contact)
 {
     const sel_body *body = pair->body;

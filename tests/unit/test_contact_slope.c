@@ -19,8 +19,8 @@ static void solve(const sel_body bodies[2], sel_contact_memory *memory,
     CHECK_TRUE(contact->end == SEL_TOUCHING);
 }
 
-/* Body 2 of a touching pair goes by step and turns by theta; how far the place on
-   body 1 and the normal then are from what was foretold. */
+/* Body 2 of a touching pair moves by step and rotates by theta; returns the
+   error of the predicted place on body 1 and of the normal. */
 static void compare(const scene_pair *pair, const double theta[3],
     const double step[3], double off[2])
 {

@@ -183,7 +183,7 @@ static int until_seven(void *context)
     return ++*(int *)context == 7;
 }
 
-/* Who is asked ends it, and nobody is asked again. */
+/* The callback ends it, and is not called again. */
 START_TEST(somebody_ends_it)
 {
     static packing p;

@@ -16,7 +16,8 @@ static sel_world_settings settings_with(sel_slip_law law, double mu)
     s.nonSmooth.law = law;
     s.nonSmooth.tolerance = 1e-12;
     s.nonSmooth.velocityIterations = 200;
-    s.nonSmooth.bounceThreshold = 1e6; /* what bounces heeds no law of slip */
+    s.nonSmooth.bounceThreshold = 1e6; /* a bouncing contact does not use the
+                                          law of slip */
     return s;
 }
 
@@ -38,8 +39,8 @@ static void add_rough_box(sel_world *world, double mu)
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* A long ellipsoid or a ball on the floor, any way round, that slides and
-   turns: its motion after a substep by a law. */
+/* A long ellipsoid or a ball on the floor, in any orientation, that slides and
+   rotates: its motion after a substep by a law. */
 static sel_energy after(scene s, sel_slip_law law, double mu, particle *p)
 {
     sel_energy energy;
@@ -56,7 +57,8 @@ static sel_energy after(scene s, sel_slip_law law, double mu, particle *p)
 /* One contact that approaches, in so short a substep that nothing moves.
    Maximum dissipation leaves no more energy than Coulomb's law, and in many of
    them less by a thousandth; for a ball, whose contact is straight below its
-   centre, both are the same. 1e-7: how well the sweeps know Coulomb's answer. */
+   centre, both are the same. 1e-7: the accuracy of Coulomb's solution from the
+   iterations. */
 START_TEST(one_contact)
 {
     scene_random random = {21};

@@ -147,8 +147,8 @@ static double mean_shadow(const sel_shape *s, const double d[3], int n)
     return sum;
 }
 
-/* Directions of all kinds: anywhere, near a plane of symmetry, spread evenly
-   over the surface's normals. */
+/* Directions of all types: random, near a plane of symmetry, spread evenly over
+   the surface's normals. */
 static void any_direction(scene_random *random, int kind, const sel_shape *s,
     double d[3])
 {
@@ -337,7 +337,8 @@ START_TEST(schiller_and_naumann_goes_on)
 }
 END_TEST
 
-/* With traps: nothing divides by zero or overflows, whatever comes in. */
+/* With floating-point exceptions: nothing divides by zero or overflows, for any
+   input. */
 START_TEST(every_valid_input)
 {
     static const double res[] = {0, 5e-324, 1e-300, 1e-30, 1, 1e12, 1e300,

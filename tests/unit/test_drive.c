@@ -17,7 +17,7 @@ static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
 
 /* - - - - - - - - - - - - - - - - the mesh  - - - - - - - - - - - - - - - - */
 
-/* A turn about an axis through the origin, and a step. */
+/* A rotation about an axis through the origin, and a displacement. */
 static void carry(const double Q[9], const double step[3], const double *from,
     int n, double *to)
 {
@@ -275,7 +275,7 @@ static void drive(sel_world *world, cage *c)
     CHECK_OK(sel_world_move_walls(world, c->mesh.points, c->velocities, NULL));
 }
 
-/* The places after so long, told anew: as a solver does it. */
+/* Sets the positions after this time, as a solver does. */
 static void step_on(sel_world *world, cage *c, int substeps, double dt)
 {
     drive(world, c);
@@ -320,9 +320,9 @@ START_TEST(piston_hits_ball)
 }
 END_TEST
 
-/* A ball that rests on a floor which rises, or is left behind by none: after it
-   has been picked up it has the floor's velocity to rounding, at no overlap
-   that grows, and goes the floor's way. Whatever the substep. */
+/* A ball rests on a floor which rises, or stays behind it: after it has been
+   picked up it has the floor's velocity to rounding, at an overlap that does
+   not grow, and follows the floor. For any substep. */
 START_TEST(floor_lifts)
 {
     for (double dt = 1e-2; dt > 5e-6; dt *= 0.1)
@@ -354,11 +354,11 @@ START_TEST(floor_lifts)
 }
 END_TEST
 
-/* Mechanics looks the same from a train: balls that bounce and roll in a box
-   which moves, with all that is in it, do what they do in one at rest, seen from
-   there. Differences are rounding, which collisions of balls magnify: 1e-10 of
-   lengths of 0.1. (What has come to rest, and crowds, differ
-   after all: how far one looks ahead goes by the speed as it is.) */
+/* Mechanics is the same in a moving frame: balls that bounce and roll in a box
+   which moves, with everything in it, do the same as in one at rest.
+   Differences are rounding, which collisions of balls magnify: 1e-10 of lengths
+   of 0.1. (Bodies at rest, and crowds, do differ: the distance of speculative
+   contacts depends on the absolute speed.) */
 START_TEST(box_on_a_train)
 {
     static scene s, still, moving;
@@ -409,9 +409,8 @@ START_TEST(box_on_a_train)
 }
 END_TEST
 
-/* A lid that comes down on balls without friction that lose nothing: what it
-   does is what they have, to rounding; and what the walls give them in momentum
-   is what they have of it. */
+/* A lid moves down on balls without friction and without losses: its work is
+   their energy, to rounding; and the momentum that the walls give is theirs. */
 START_TEST(piston_does_work)
 {
     static scene s;
@@ -454,8 +453,8 @@ START_TEST(piston_does_work)
 }
 END_TEST
 
-/* The contact stays what it is: its age counts on, whatever moves, and so does
-   what the solver keeps. */
+/* The contact persists: its age counts on, for any motion, and so do the
+   solver's data. */
 START_TEST(contacts_live_on)
 {
     static scene s;

@@ -69,7 +69,7 @@ static void balance(const sel_world *w, double sum[7])
     }
 }
 
-/* How fast the point of the contact closes, worked out here. */
+/* Approach velocity of the contact point, computed here. */
 static double closing(const sel_world *w)
 {
     double u[2][3];
@@ -87,9 +87,9 @@ static double closing(const sel_world *w)
     return scene_dot(u[0], w->contacts.list[0].normal);
 }
 
-/* With whole bodies: momentum and angular momentum stay, and the energy where en
-   is 1 without friction; with friction none comes; and the contact then opens by
-   en times what it closed. */
+/* With whole bodies: momentum and angular momentum are conserved, and the
+   energy if en is 1 without friction; with friction it does not grow; and the
+   contact then opens with en times its approach velocity. */
 START_TEST(balances)
 {
     scene_random random = {5};

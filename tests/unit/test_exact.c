@@ -58,7 +58,7 @@ START_TEST(exact_range)
     sel_exact_add(&sum, 1e300);
     sel_exact_add(&sum, 1e-300);
     ck_assert(sel_exact_value(&sum) == 0x1p61);
-    /* what is too much stays, and what is no number is none */
+    /* values that are too large stay, and NaN is rejected */
     for (int k = 0; k < 100; k++)
     {
         sel_exact_add(&sum, 1e300);

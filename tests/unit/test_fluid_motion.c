@@ -696,10 +696,10 @@ END_TEST
 /* - - - - - - - - - - - rotation without inertia  - - - - - - - - - - - - - - */
 
 /* A particle without inertia (velocity and spin relax in some 1e-18 s) in a
-   fluid that turns about the axis (1 2 2)/3 at a constant spin: it goes round
-   with the fluid and turns with it, x = R x0, q = R q0 with R that turn. Only
-   rounding is left: some ten operations a step, each to 1e-16, which add up over
-   the steps at worst. */
+   fluid that rotates about the axis (1 2 2)/3 at a constant spin: it moves and
+   rotates with the fluid, x = R x0, q = R q0 with R that rotation. Only
+   rounding is left: some ten operations a step, each to 1e-16, which add up
+   over the steps at worst. */
 static void turning_flow(void *context, int n, const double *x, double t,
     double *u, double *gradient, double *dudt)
 {
@@ -798,7 +798,7 @@ START_TEST(added_mass_along_the_fluid)
 }
 END_TEST
 
-/* - - - - - - - - - - - a flow known everywhere - - - - - - - - - - - - - - - */
+/* - - - - - - - - - - - - a flow with a formula - - - - - - - - - - - - - - */
 
 static void ask_flow(void *context, int n, const double *x, double t, double *u,
     double *gradient, double *dudt)
@@ -824,10 +824,10 @@ static void run_flow(fluid_particle *s, const fluid_particle *truth, int steps, 
     sel_world_free(world);
 }
 
-/* The fluid begins once, in cells that decay; the world itself asks for it in
+/* The fluid is given once, in cells that decay; the world itself asks for it in
    each substep. Then twice the substeps leave a quarter of the error, to within
-   terms of higher order (3.4, as above), and the outcome is that of a caller
-   who samples before each substep, to the rounding of the time. */
+   terms of higher order (3.4, as above), and the result is that of a caller
+   that samples before each substep, to the rounding of the time. */
 START_TEST(substeps_refine_a_known_flow)
 {
     const double tau[2] = {0.1, 1e-4};

@@ -94,7 +94,7 @@ static sel_resistance_tensors general(void)
     return t;
 }
 
-/* - - - - - - - - - - - - - - - - legal - - - - - - - - - - - - - - - - - - */
+/* - - - - - - - - - - - - - - - - validity - - - - - - - - - - - - - - - - */
 
 START_TEST(valid_or_not)
 {

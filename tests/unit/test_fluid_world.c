@@ -189,8 +189,8 @@ START_TEST(what_particles_get_is_what_they_gain)
 }
 END_TEST
 
-/* A body that settles: the fluid gets its submerged weight, and the drag's
-   derivative is pi mu c K turned to the global frame, times dt. */
+/* A settling body: the fluid gets its submerged weight, and the drag's
+   derivative is pi mu c K rotated to the global frame, times dt. */
 START_TEST(drag_at_rest_and_its_derivative)
 {
     fluid_particle s = fluid_particle_of(&TRIAXIAL);
@@ -229,9 +229,9 @@ END_TEST
 /* - - - - - - - - - - - - - - - - bounds  - - - - - - - - - - - - - - - - - */
 
 /* All terms, any step from 1e-8 to 1e4 s, gradients up to 1/dt: finite, and no
-   exception is raised. Where nothing brakes it the pressure of so steep a flow,
-   which is linear to any distance, throws a body out of the range of positions
-   (1e20 m): that is refused, with what is out of range, and is not the rule. */
+   exception is raised. Without drag the pressure of so steep a flow, which is
+   linear to any distance, moves a body out of the range of positions (1e20 m):
+   that is an error, like all values out of range, and is rare. */
 START_TEST(nothing_is_too_stiff)
 {
     scene_random random = {99};
@@ -387,9 +387,9 @@ START_TEST(a_ball_sinks_and_rests)
 }
 END_TEST
 
-/* In the number of substeps that a particle is said to need it moves by the
-   limit at most, and half as much again for what the shear adds on its way; a
-   stiff one that was thrown does not need more than one at rest. */
+/* In the recommended number of substeps a particle moves by the limit at most,
+   and half as much again for the effect of the shear on its way; a stiff one
+   with an initial velocity does not need more than one at rest. */
 START_TEST(substeps_that_are_needed)
 {
     scene_random random = {31};

@@ -302,7 +302,7 @@ START_TEST(radii_have_limits)
 }
 END_TEST
 
-/* - - - across the normal - - - */
+/* - - - tangential - - - */
 
 /* Mindlin 1949: two bodies of one material, k_t/k_n = 2 (1 - nu)/(2 - nu). */
 START_TEST(mindlin)

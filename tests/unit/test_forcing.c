@@ -70,7 +70,7 @@ static total total_of(const sel_world *world)
     return t;
 }
 
-/* Gravity that turns round, and gets up to twice as great. */
+/* Gravity that rotates, and becomes up to twice as great. */
 static void gravity_at(double t, double g[3])
 {
     g[0] = 9.81*sin(31*t);
@@ -143,8 +143,9 @@ START_TEST(balances)
 }
 END_TEST
 
-/* A body that falls alone by g0 cos wt, as it is in the middle of a substep: the
-   speed is off by h^2 w^2/24 of g0/w; so is the place, of the greatest way. */
+/* A body that falls alone by g0 cos wt, taken at the middle of a substep: the
+   speed is off by h^2 w^2/24 of g0/w; so is the position, relative to the
+   greatest distance. */
 START_TEST(falls)
 {
     static scene s;
@@ -170,8 +171,8 @@ START_TEST(falls)
 }
 END_TEST
 
-/* A cube on a floor that goes to and fro as V sin wt: it sticks where V w is below
-   mu g, and has the speed of the floor; beyond, it gets mu g and no more. */
+/* A cube on a floor that oscillates as V sin wt: it sticks if V w is below mu
+   g, and has the speed of the floor; beyond, its acceleration is mu g. */
 static void shake(int model, double V, double w, int sticks)
 {
     static scene s;
@@ -223,7 +224,7 @@ START_TEST(carried)
 }
 END_TEST
 
-/* What is the same as before changes no bit. */
+/* A value equal to the last one changes no bit. */
 START_TEST(same_again)
 {
     static scene s, other;

@@ -9,8 +9,9 @@
 static const double brick[2][3] = {{-0.3, -0.2, -0.1}, {0.3, 0.2, 0}};
 static const double radius = 0.05, stiffness = 1e5;
 
-/* A brick of mass M whose upper side is z = 0, with its origin there; arm: it has
-   the moment of inertia M arm^2 about y, which it turns about; 0: it does not. */
+/* A brick of mass M whose upper side is z = 0, with its origin there; arm: it
+   has the moment of inertia M arm^2 about y, about which it rotates; 0: it does
+   not rotate. */
 static void add_brick(sel_world *world, const sel_material *material,
     double mass, double arm, sel_rigid_motion *motion)
 {
@@ -40,7 +41,8 @@ static void add_brick(sel_world *world, const sel_material *material,
     motion->perInertia[4] = arm > 0 ? 1/(mass*arm*arm) : 0;
 }
 
-/* A substep, and what it does to the wall: kicked in the middle, as bodies are. */
+/* A substep, and its effect on the wall: the kick comes at its middle, as for
+   bodies. */
 static void substep(sel_world *world, sel_rigid_motion *m, double dt,
     sel_rigid_load *load)
 {
@@ -165,8 +167,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - ahead - - - - - - - - - - - - - - - - - - */
 
-/* How many substeps there are to be is known before anybody touches a light wall;
-   a heavy one asks for no more than walls at rest do. */
+/* The number of substeps is known before a body touches a light wall; a heavy
+   one needs no more than walls at rest do. */
 START_TEST(ahead)
 {
     static scene s;

@@ -20,7 +20,7 @@ static void half_in_water(sel_immersed_cell cells[2], double share)
     cells[1].arm[2] = 0.5*share;
 }
 
-/* Archimedes: what carries a body is the weight of what it displaces of both
+/* Archimedes: the buoyancy is the weight of the displaced volume of both
    fluids. To rounding. */
 START_TEST(displaces_both_fluids)
 {
@@ -101,8 +101,8 @@ START_TEST(accelerates_the_sum)
 }
 END_TEST
 
-/* A cube that leans has more of itself in the water on one side, and is
-   righted: the force acts at the centre of what is displaced. */
+/* A leaning cube has more of itself in the water on one side, and rights
+   itself: the force acts at the centre of the displaced volume. */
 START_TEST(is_righted)
 {
     sel_immersed_cell cells[2];

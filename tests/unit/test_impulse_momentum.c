@@ -38,8 +38,8 @@ static void balance(const sel_world *w, const double *shift, double sum[7])
     }
 }
 
-/* The two of a scene are moved apart by what they overlap. Do they? Others have
-   brought their centres nearer to each other, by a share of the distance. */
+/* Are the two bodies of a scene moved apart by their overlap? Other bodies have
+   moved their centres nearer to each other, by a fraction of the distance. */
 static int move_apart(const scene *s, double nearer, double before[7],
     double after[7])
 {
@@ -128,9 +128,9 @@ START_TEST(moved_apart)
 }
 END_TEST
 
-/* Where a crowd presses two flat bodies deep into each other they may be moved
-   past each other: no impulse keeps the angular momentum for the energy that
-   there is. The energy does not grow, and momentum stays. */
+/* When a crowd presses two flat bodies deep into each other they may be moved
+   past each other: no impulse conserves the angular momentum with the available
+   energy. The energy does not grow, and momentum is conserved. */
 START_TEST(moved_past)
 {
     scene_random random = {9};

@@ -88,14 +88,14 @@ START_TEST(behind_the_surface)
             placed++;
         }
     }
-    /* near the edge there is no room: some of them */
+    /* near the edge there is no space for some of them */
     CHECK_TRUE(placed > 150 && placed < 200);
     sel_inlet_free(inlet);
 }
 END_TEST
 
-/* As many on a side as its area says: 5 standard deviations. A small ball
-   nearly never has no room. */
+/* The number on a side is proportional to its area: 5 standard deviations. A
+   small ball nearly always finds space. */
 START_TEST(by_area)
 {
     sel_inlet *inlet = make(&corner);

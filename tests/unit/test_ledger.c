@@ -48,7 +48,7 @@ static total total_of(const sel_world *world)
     return t;
 }
 
-/* What it should have become by what the statistics say, in the time. */
+/* Expected values from the statistics, over time. */
 static void isValid(const sel_statistics *s, double mass, const double g[3],
     double time, total *t)
 {
@@ -66,11 +66,11 @@ static double off(const double a[3], const double b[3])
     return scene_distance(a, b);
 }
 
-/* In a crowd between rough walls that run momentum and angular momentum close
-   to rounding, in each substep and with either model: 1e3 contacts give some
-   1e4 roundings. Energy does for balls; for others the free rotation has its
-   third order, which test_nonSmooth_energy knows. Returns how many contacts were
-   let go. */
+/* In a crowd between rough moving walls momentum and angular momentum close to
+   rounding, in each substep and with either model: 1e3 contacts give some 1e4
+   roundings. Energy does for balls; for others the free rotation has its
+   third-order error, which test_nonSmooth_energy determines. Returns the number
+   of contacts with an impulse reset. */
 static double check_balance(const scene *s, const sel_world_settings *settings,
     const double mu, int substeps, double time)
 {
@@ -157,7 +157,7 @@ START_TEST(balls_balance)
 }
 END_TEST
 
-/* Every second body 1e6 times heavier, few sweeps: contacts are let go. */
+/* Every second body 1e6 times heavier, few iterations: impulse resets occur. */
 START_TEST(let_go_balances)
 {
     static scene s;
@@ -172,7 +172,7 @@ START_TEST(let_go_balances)
 }
 END_TEST
 
-/* Two processes together say what one says. */
+/* Two processes together report the same as one. */
 START_TEST(halves_add_up)
 {
     static scene s;
@@ -232,8 +232,8 @@ static void add_floor(sel_world *world, const sel_material *material)
 /* A ball that bounces without spin: m v^2/2 (1 - en^2), nothing by friction,
    and the floor has given m v (1 + en) to rounding of the speed, which follows
    from the height of its centre at the touch. The impulse model finds that to
-   the fraction SEL_TOUCH_NEAR (1e-6) of dEq, the other to the way in a substep:
-   2 v dt of 2 h, v^2 likewise. */
+   the fraction SEL_TOUCH_NEAR (1e-6) of dEq, the other to the distance moved in
+   a substep: 2 v dt of 2 h, v^2 likewise. */
 START_TEST(bounce)
 {
     static scene s;
@@ -257,10 +257,10 @@ START_TEST(bounce)
 }
 END_TEST
 
-/* A cube that slides on: friction takes mu m g times the way, and nothing else
-   takes anything. It lies on the floor but for what position correction leaves
-   (SEL_SLOP, 1e-4 of dEq or less), by which it may rock at the start: 1e-6 of
-   the way is more than that of its height. */
+/* A cube that slides on: friction takes mu m g times the distance, and nothing
+   else takes energy. It lies on the floor up to the remainder of position
+   correction (SEL_SLOP, 1e-4 of dEq or less), by which it may rock at the
+   start: 1e-6 of the distance is more than that of its height. */
 START_TEST(slide)
 {
     static scene s;
@@ -321,7 +321,7 @@ START_TEST(held_on_incline)
 }
 END_TEST
 
-/* Nobody pays for it who has not asked. */
+/* There is no cost if it is not requested. */
 START_TEST(only_if_asked)
 {
     static scene s;

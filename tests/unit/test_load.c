@@ -41,8 +41,8 @@ static sel_world *on_rough_floor(const scene *s,
     return world;
 }
 
-/* A tower of cubes at rest: each contact bears the weight of what lies above,
-   straight down, at points below the centre; and moments say where. */
+/* A tower of cubes at rest: each contact carries the weight above it, straight
+   down, at points below the centre; moments give their positions. */
 START_TEST(tower)
 {
     enum { N = 5 };
@@ -101,9 +101,9 @@ START_TEST(tower)
 }
 END_TEST
 
-/* A cube on a slope, which is gravity that leans: below the angle of friction it
-   sticks, and friction bears m g sin; above it slips, with mu m g cos. Without
-   springs and with them. */
+/* A cube on a slope, represented by tilted gravity: below the angle of friction
+   it sticks, and friction carries m g sin; above it slips, with mu m g cos.
+   Without springs and with them. */
 START_TEST(slope)
 {
     const int steep = _i%2, soft = _i/2;
@@ -139,7 +139,7 @@ START_TEST(slope)
 }
 END_TEST
 
-/* What the walls get is what the statistics say that they give. */
+/* The loads on the walls equal the statistics of their impulses. */
 START_TEST(walls)
 {
     static scene s;
@@ -176,8 +176,9 @@ START_TEST(walls)
 }
 END_TEST
 
-/* A pair that is pressed together across a boundary is met from both sides, with
-   the same numbers, of which those with a local first particle are one. */
+/* A pair that is pressed together across a boundary is reported from both
+   sides, with the same numbers; one of the two reports has a local first
+   particle. */
 START_TEST(images)
 {
     const double length[3] = {1, 1, 1}, half[3] = {0.1, 0.1, 0.1};
@@ -227,8 +228,8 @@ START_TEST(images)
 }
 END_TEST
 
-/* The same across a boundary that turns by a right angle: what is said of the
-   first lies in its frame, and of the second in that of its home. */
+/* The same across a boundary that rotates by a right angle: the values of the
+   first body are in its frame, those of the second in that of its original. */
 START_TEST(turned_images)
 {
     const double half[3] = {0.1, 0.1, 0.1}, root = sqrt(0.5);

@@ -17,7 +17,8 @@ enum
     GRID = 60
 };
 
-/* What a body is touched by: body2, or the plane z = height below it. */
+/* The object in contact with a body: body2, or the plane z = height below it.
+   */
 typedef struct touch
 {
     const sel_body *body1, *body2;
@@ -215,9 +216,9 @@ static void cube(double epsilon, double a, double b, double c,
     CHECK_OK(sel_shape_init(shape, axes, epsilon, epsilon));
 }
 
-/* A cube on a plane, flat or tilted by less than depth over its width, turned
-   anyhow about the normal. Four points of a rounded square: at least 0.6 of
-   its area (a disc has 0.64), and no more than all of it. */
+/* A cube on a plane, flat or tilted by less than depth over its width, rotated
+   by any angle about the normal. Four points of a rounded square: at least 0.6
+   of its area (a disc has 0.64), and no more than all of it. */
 START_TEST(cube_on_plane)
 {
     static const double epsilons[] = {0.1, 0.2};
@@ -251,7 +252,7 @@ START_TEST(cube_on_plane)
 }
 END_TEST
 
-/* Two cubes face to face, the upper one shifted and turned. */
+/* Two cubes face to face, the upper one shifted and rotated. */
 START_TEST(cube_on_cube)
 {
     static const double epsilons[] = {0.1, 0.2};
@@ -292,7 +293,7 @@ START_TEST(cube_on_cube)
 }
 END_TEST
 
-/* Nothing flat: the contact's own point, whatever it touches. */
+/* Nothing flat: only the contact's own point, for any partner. */
 START_TEST(one_point_of_spheres)
 {
     scene_random random = {93};

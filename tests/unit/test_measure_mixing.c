@@ -5,14 +5,14 @@
 
 #include "polyhedron_scenes.h"
 
-/* Lacey's index: parted kinds 0; random ones 1 in the mean; a chessboard by the
-   size of the samples. */
+/* Lacey's index: segregated types 0; random ones 1 in the mean; a chessboard by
+   the size of the samples. */
 START_TEST(mixing_of_two_kinds)
 {
     sel_mixing m;
     double bodies[64], first[64];
 
-    /* 64 samples of 10: half of them all of the one kind */
+    /* 64 samples of 10: half of them all of one type */
     for (int i = 0; i < 64; i++)
     {
         bodies[i] = 10;
@@ -24,9 +24,9 @@ START_TEST(mixing_of_two_kinds)
     CHECK_NEAR(m.lacey, 0, 1e-14);
     CHECK_NEAR(m.segregation, 1, 1e-14);
 
-    /* A chessboard of squares of 4: samples of one square see parted kinds,
-       those of 2 x 2 squares none; strips that cut squares into quarters: 1/4
-       and 3/4, a variance of 1/16 */
+    /* A chessboard of squares of 4: samples of one square contain segregated
+       types, those of 2 x 2 squares none; strips that cut squares into
+       quarters: 1/4 and 3/4, a variance of 1/16 */
     for (int i = 0; i < 16; i++)
     {
         bodies[i] = 16;

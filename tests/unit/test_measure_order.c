@@ -102,7 +102,8 @@ START_TEST(cubatic_order)
     ck_assert_int_eq(icosahedral(q), 60);
     CHECK_NEAR(sel_measure_cubatic(60, q[0], d), 0, 1e-13);
 
-    /* Aligned cubes, each turned by quarters about its own axes */
+    /* Aligned cubes, each rotated by multiples of 90 degrees about its own axes
+       */
     scene_quaternion(&random, base);
     scene_tensor(base, Q);
     for (int k = 0; k < 24; k++)

@@ -288,8 +288,8 @@ static void against_brute(sel_method method, const scene_pair *pair,
     t->worst = fmax(t->worst, value);
 }
 
-/* At every kind of pose, and loose answers are rare: the contract, not a
-   guess. */
+/* For every type of pose, and loose results are rare: this is the contract, not
+   an estimate. */
 START_TEST(brute_force)
 {
     const sel_method method = (sel_method)_i;
@@ -480,9 +480,9 @@ static void turn_round(sel_contact *c)
     }
 }
 
-/* The bodies in the other order: the same contact turned round. deepestPoint
-   is not symmetric by its definition, except at first touch. Any shape: what
-   is made least; mild ellipsoids: everything (points to the root of that). */
+/* The bodies in the other order: the same contact reversed. deepestPoint is not
+   symmetric by its definition, except at first touch. Any shape: the minimised
+   quantity; mild ellipsoids: everything (points to the root of that). */
 START_TEST(exchange)
 {
     const sel_method method = (sel_method)_i;
@@ -594,7 +594,7 @@ START_TEST(scaling)
 }
 END_TEST
 
-/* Body 2 rolls and slides along body 1 while it turns: the greatest jump of a
+/* Body 2 rolls and slides along body 1 while it rotates: the greatest jump of a
    quantity between two poses, warm from one to the next. */
 typedef struct jumps
 {

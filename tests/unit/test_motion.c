@@ -23,7 +23,7 @@ static void paper_matrix(const double e[4], double R[9])
     R[8] = e[0]*e[0] - e[1]*e[1] - e[2]*e[2] + e[3]*e[3];
 }
 
-/* Random, with quarter and half turns among them. */
+/* Random rotations, including ones by 90 and 180 degrees. */
 static void any_quaternion(scene_random *random, double q[4])
 {
     scene_quaternion(random, q);
@@ -214,7 +214,7 @@ static double angle_between(const double p[4], const double q[4])
     return 2*sqrt(fmin(plus, minus));
 }
 
-/* A sphere turns about omega at a steady rate: exact for any step. The sign
+/* A sphere rotates about omega at a steady rate: exact for any step. The sign
    is part of it: spin about +z takes x to y. */
 START_TEST(sphere_turns_about_its_spin)
 {

@@ -53,11 +53,11 @@ static sel_world *fallen(double exponent, double manifold, double dt, int steps)
 
 /* - - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - */
 
-/* What has fallen comes to rest, if nothing of it can roll: what moves afterwards moves by less than a
-   twentieth of g dt in the mean (a tolerance of 0.03 g dt a contact is asked
-   for), and the centre of mass by less than a micrometre a second; forces on the
+/* A fallen bed comes to rest, if no body can roll: later speeds are less than a
+   twentieth of g dt in the mean (the tolerance is 0.03 g dt per contact), and
+   the centre of mass moves by less than a micrometre a second; forces on the
    walls carry the weight, to a tenth of a percent. (With an exponent of 0.3 a
-   long one comes to lie in a trough, and rocks.) */
+   long body comes to lie in a trough, and rocks.) */
 static void check_rest(double exponent)
 {
     const double dt = 1e-3;
@@ -102,9 +102,10 @@ START_TEST(a_bed_rests)
 }
 END_TEST
 
-/* A ball on another, and up to a million times as heavy, which is where sweeps
-   are slow: each of them passes on what the light one can take up. Both stay,
-   to what is left of an overlap in place (1e-4 of dEq) and as much again. */
+/* A ball on another, up to a million times as heavy, which is where iterations
+   converge slowly: each of them transfers only as much as the light one can
+   take up. Both stay at rest, to the remaining overlap (1e-4 of dEq) and as
+   much again. */
 START_TEST(heavy_on_light)
 {
     static scene s;
@@ -142,7 +143,7 @@ START_TEST(cradle)
         one_shape(&s, &shape);
         for (int k = 0; k < 5; k++)
         {
-            /* in touch by far less than a substep's way */
+            /* in contact by far less than the distance of a substep */
             add(&s, 0, 0.2 + 0.04*(1 - 1e-9)*k, 0.5, 0.5);
             s.p[k].v[0] = k < coming ? 1 : 0;
         }
@@ -217,9 +218,9 @@ static sel_world_settings any_law(int trial, scene_random *random)
 }
 
 /* In one substep, so short that nothing moves, no random cluster gains energy,
-   1e-12 of what it has aside; every fifth has walls too. In the environment
-   CLUSTERS: so many of them (a million: minutes); CLUSTER_FIRST: which to begin
-   with. */
+   1e-12 of its energy at most; every fifth also has walls. In the environment
+   CLUSTERS: number of clusters (a million: minutes); CLUSTER_FIRST: the first
+   one. */
 START_TEST(clusters_gain_nothing)
 {
     static const double near[3] = {0.37, 0.37, 0.37}, far[3] = {0.6, 0.6, 0.6};
@@ -310,10 +311,10 @@ static void halves(const scene *s, const sel_world_settings *settings,
         2*t->haloContacts, both.sides[0].calls/(double)steps,
         both.sides[0].halos/both.sides[0].calls,
         both.sides[0].reductions/(double)steps);
-    /* in a tenth of a second they have not met */
+    /* they have not touched in a tenth of a second */
     CHECK_TRUE(t->haloContactsTotal > 0 || steps*dt < 0.2);
     double impulseResets = 0;
-    /* what is left is known to both, and as one world has it */
+    /* the rest is known to both, and equals that of one world */
     for (int r = 0; r < 2; r++)
     {
         const sel_statistics *its = sel_world_statistics(both.sides[r].world);
@@ -340,8 +341,8 @@ START_TEST(two_halves)
 }
 END_TEST
 
-/* Heavy ones squeeze light ones: sweeps do not settle, and contacts are let
-   go. */
+/* Heavy bodies squeeze light ones: iterations do not converge, and impulses are
+   reset. */
 START_TEST(two_halves_of_heavy_and_light)
 {
     static scene s;

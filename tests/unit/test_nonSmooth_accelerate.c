@@ -30,8 +30,8 @@ static sel_world *column(int n, double ratio, int velocityIterations, double tol
     return column_of(n, ratio, velocityIterations, tolerance, 1e-8);
 }
 
-/* What a contact of a column carries after one substep, which knows of nothing
-   before it, is the weight of all that is above: worst error over that. */
+/* After one substep without memory a contact of a column carries the weight of
+   everything above it: worst error over that. */
 static double worst_weight(sel_world *world, int n, double ratio, double dt)
 {
     double worst = 0, mass;
@@ -52,8 +52,9 @@ static double worst_weight(sel_world *world, int n, double ratio, double dt)
     return worst;
 }
 
-/* n unknowns, from nothing: conjugate gradients have them in n steps, two sweeps
-   each, once contacts stay as they are. Sweeps alone need about n^2. */
+/* n unknowns, from zero: conjugate gradients solve them in n steps, of two
+   iterations each, once the states of contacts no longer change. Plain
+   iterations alone need about n^2. */
 START_TEST(a_column_in_one_substep)
 {
     const int n = 20;
@@ -70,8 +71,8 @@ START_TEST(a_column_in_one_substep)
 }
 END_TEST
 
-/* A body on another that is so many times lighter: by sweeps alone it would
-   take as many of them. Two unknowns: a few. */
+/* A body on another that is this many times lighter: plain iterations alone
+   would need as many of them. Two unknowns: a few. */
 START_TEST(heavy_on_light_in_one_substep)
 {
     const double dt = 1e-4;
@@ -91,10 +92,10 @@ START_TEST(heavy_on_light_in_one_substep)
 }
 END_TEST
 
-/* And where it stays so, ten light ones below: for a second, at the default
-   settings, nothing sinks. They overlap as position correction leaves them: what
-   only just touches is opened by what the tolerance allows, and then falls for a
-   substep. */
+/* The same at rest, ten light ones below: for a second, at the default
+   settings, nothing sinks. They overlap by the remainder of position
+   correction: a contact that only just touches is opened by the error that the
+   tolerance allows, and the body then falls for a substep. */
 START_TEST(a_heavy_one_stays_on_top)
 {
     const int n = 11;
@@ -158,8 +159,8 @@ START_TEST(what_slides_is_not_lifted)
 }
 END_TEST
 
-/* Without gravity other forces say what matters: the tolerance is of what they
-   do. (Of nothing it was never reached.) */
+/* Without gravity other forces give the scale: the tolerance is relative to
+   their effect. (Relative to zero it was never reached.) */
 START_TEST(forces_instead_of_gravity)
 {
     static scene s;
@@ -189,9 +190,9 @@ START_TEST(forces_instead_of_gravity)
 }
 END_TEST
 
-/* The push that parts overlaps begins with what there is still to part: with
-   all of the last one contacts were opened, and a column of 20 trembled with
-   0.8 g dt for ever, at this number of sweeps. */
+/* The position correction starts from the remaining overlap: when it started
+   from the full last correction, contacts opened, and a column of 20 trembled
+   with 0.8 g dt for ever, at this number of iterations. */
 START_TEST(few_sweeps_come_to_rest)
 {
     const double dt = 1e-3;
@@ -224,8 +225,8 @@ static double fastest_of(sel_world *world)
     return most;
 }
 
-/* Friction of any number that is allowed: nobody is thrown, and nothing is
-   divided by what is no number any more. A crowd falls. */
+/* Friction of any allowed value: no body is ejected, and nothing is divided by
+   NaN or infinity. A crowd falls. */
 START_TEST(any_friction)
 {
     const double mus[] = {1e-305, 1e-100, 1e5, 1e8, 1e13, 1e20, 1e99};
@@ -273,11 +274,12 @@ static void add_press(sel_world *world, double x, double speed)
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* A wall that moves at 0.4 m/s presses a body against another one: no impulses obey
-   both. Bodies, in any posture, get no faster than a few times the wall; its work in a
-   substep, which has no right answer, stays of the order of what steps may take off f:
-   10^4 times the body's energy at the speeds that contacts have (1e12 without a
-   limit); and what has no bound is counted. */
+/* A wall that moves at 0.4 m/s presses a body against another wall: no impulses
+   satisfy both constraints. Bodies, in any orientation, get no faster than a
+   few times the wall; its work in a substep, which has no exact value, stays of
+   the order of what steps may take off f: 10^4 times the body's energy at the
+   speeds of its contacts (1e12 without a limit); and unbounded cases are
+   counted. */
 START_TEST(pinched)
 {
     const double speed = 0.4, dt = 1e-4;

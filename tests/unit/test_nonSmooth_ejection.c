@@ -38,12 +38,12 @@ static double fastest(sel_world *world)
     return most;
 }
 
-/* Heavy bodies that run at each other, without restitution, throw no light one
-   that is between them, where sweeps do not settle: contacts are left at most
-   1.5 times as fast as the fastest was, in each of the two stages of a substep
-   (which may be the relative speed of two bodies, so twice what is measured
-   here). Where they do settle light bodies may be squeezed out as the laws have
-   it. */
+/* Heavy bodies that collide, without restitution, eject no light body between
+   them if the iterations do not converge: contacts separate at most 1.5 times
+   as fast as the fastest before, in each of the two stages of a substep (which
+   may be the relative speed of two bodies, so twice the value measured here).
+   If they do converge, light bodies may be squeezed out according to the laws.
+   */
 START_TEST(light_ones_are_not_thrown)
 {
     scene_random random = {3};

@@ -10,8 +10,8 @@
 
 static const double g = 9.81, radius = 0.005;
 
-/* A column is pressed hard and let go, with too few sweeps for it. Balls that
-   lie elsewhere lie on. */
+/* A column is pressed hard and released, with too few iterations for it. Balls
+   that lie elsewhere stay at rest. */
 START_TEST(others_lie_on)
 {
     static scene s;
@@ -94,10 +94,10 @@ static sel_world_settings law_for_blocks(int trial, scene_random *random)
     return settings;
 }
 
-/* In a substep that is not short, by any en, friction and law, with manifolds,
-   and in every fifth cluster with walls: what is gained is what the free
-   rotation adds, in its third order, and some rounding. Every other time sweeps
-   are so few that they do not settle. */
+/* In a substep that is not short, for any en, friction and law, with manifolds,
+   and in every fifth cluster with walls: the gain is the third-order error of
+   the free rotation, plus some rounding. Every other time the iterations are
+   too few to converge. */
 static void check_blocks(int first, int end)
 {
     static const double near[3] = {0.38, 0.38, 0.38}, far[3] = {0.62, 0.62, 0.62};
@@ -150,20 +150,20 @@ START_TEST(blocks_gain_nothing)
 }
 END_TEST
 
-/* The four points of a flat side go on to pass on impulses to each other, which
-   moves nobody, for they may close by different gaps. Acceleration once went
-   1e12 times as far, and what rounding left of that was a million m/s. */
+/* The four points of a flat side continue to exchange impulses, which moves no
+   body, since they may close by different gaps. Acceleration once went 1e12
+   times as far, and its rounding error was a million m/s. */
 START_TEST(idle_points)
 {
     check_blocks(29580, 29581);
 }
 END_TEST
 
-/* What a crowd in a box, whose walls run, has more than before is what they have
-   done, what parting has lifted and what is not dissipated: in each substep, to
-   rounding (1e4 times that of the whole; there are some 1e3 impulses). The last
-   crowd is the first with every other body 1e6 times heavier: contacts are let
-   go there. */
+/* In a crowd in a box with moving walls the increase of energy equals the work
+   of the walls plus the energy of position corrections less the dissipation: in
+   each substep, to rounding (1e4 times that of the whole; there are some 1e3
+   impulses). The last crowd is the first with every other body 1e6 times
+   heavier: impulse resets occur there. */
 START_TEST(ledger_closes)
 {
     static scene s;
@@ -203,8 +203,8 @@ START_TEST(ledger_closes)
 }
 END_TEST
 
-/* Of two bodies, where the law of friction itself gains energy, that is told.
-   The other law that may is that of Schwager. */
+/* For two bodies an energy gain by the law of friction itself is reported. The
+   other law that may gain energy is that of Schwager. */
 START_TEST(gains_of_laws_are_told)
 {
     scene_random random = {7};

@@ -24,7 +24,7 @@ enum
     ITERATIONS = 3
 };
 
-/* What is known of a world's sweeps; two worlds at most, of two threads. */
+/* Record of a world's iterations; two worlds at most, of two threads. */
 typedef struct trial
 {
     sel_world *world;
@@ -67,7 +67,7 @@ static void act(const sel_world *w, double *x, int c, double change)
     }
 }
 
-/* The rule gets to know of the greatest change, and whether any is great. */
+/* The rule receives the greatest change, and whether any is large. */
 static void solve(sel_world *w, sel_sweep *rule, int first, int end)
 {
     trial *t = trial_of(w);
@@ -127,7 +127,7 @@ static trial *begin_trial(int which, sel_world *w)
     return t;
 }
 
-/* There and back and there again, as accelerated sweeps go. */
+/* Forward and back and forward again, as in accelerated iterations. */
 static sel_sweep do_sweeps(sel_world *w)
 {
     sel_sweep rule = {.least = 0.2};
@@ -169,10 +169,10 @@ static int next_partner(const sel_world *w, int colour, int i, int64_t after)
     return found;
 }
 
-/* Contacts of a colour, each with the numbers that were there before it; then
-   each particle takes what it has got, in the order of partners' ids. In
-   colours without company that is the same as one contact after another, as
-   far as the points of one contact go. */
+/* Contacts of a colour, each with the numbers from before it; then each
+   particle adds its impulses, in the order of partners' ids. In colours where
+   no particle has two contacts that is the same as one contact after another,
+   as far as the points of one contact go. */
 static void plain_last_colour(const sel_world *w, double *x)
 {
     static double old[CAPACITY];
@@ -224,8 +224,8 @@ static void plain_sweeps(const sel_world *w, double *x)
 
 /* - - - - - - - - - - - - - - - - tests - - - - - - - - - - - - - - - - - - */
 
-/* Stages follow each other: nothing of one is solved before all of another. In
-   what order they are to come: by colour, walls last; or backwards. */
+/* Stages follow each other: no contact of one is solved before all of another.
+   Their order: by colour, walls last; or backwards. */
 static void check_order(const sel_world *w, const trial *t, int back)
 {
     int last[SEL_COLOURS + 1], first[SEL_COLOURS + 1];
@@ -249,8 +249,9 @@ static void check_order(const sel_world *w, const trial *t, int back)
     }
 }
 
-/* One sweep there, one back: everyone is solved once, in the order of colours;
-   who takes part in a crowd takes of each of his partners there. */
+/* One iteration forward, one back: every contact is solved once, in the order
+   of colours; a particle in a crowd adds the impulses of all its partners
+   there. */
 START_TEST(everyone_once)
 {
     static scene all;
@@ -283,7 +284,7 @@ START_TEST(everyone_once)
 }
 END_TEST
 
-/* One sweep from where a trial begins. */
+/* One iteration from the start of a trial. */
 static sel_sweep one_sweep(sel_world *w, double least)
 {
     sel_sweep rule = {.least = least};
@@ -292,8 +293,8 @@ static sel_sweep one_sweep(sel_world *w, double least)
     return rule;
 }
 
-/* The greatest change of all is told, whichever thread made it, and that it was
-   more than matters; nothing else was. */
+/* The greatest change is reported, for whichever thread made it, and that it
+   exceeded the tolerance; nothing else changed. */
 static void check_rule(sel_world *w)
 {
     double most = 0;
@@ -309,8 +310,8 @@ static void check_rule(sel_world *w)
         == (sel_nonsmooth_of(w)->n > 0));
 }
 
-/* The numbers are those of the plain loop to the last bit, and so is what the
-   rule is told, with any number of threads. */
+/* The numbers are those of the plain loop to the last bit, and so are the
+   values that the rule receives, for any number of threads. */
 START_TEST(as_a_plain_loop)
 {
     static double x[CAPACITY];
@@ -445,8 +446,7 @@ static int give_sets(sel_world *w)
     return s->groups/2;
 }
 
-/* What the clock shows before a set is refreshed: what comes before its groups is
-   done. */
+/* State at the time when a set is refreshed: all earlier groups are done. */
 static int time_of(const sel_world *w, int set, int back)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -455,8 +455,9 @@ static int time_of(const sel_world *w, int set, int back)
     return back ? s->n - s->parts[(to + 1)*threads] : s->parts[from*threads];
 }
 
-/* What groups have done is known before one begins that has halos of another set,
-   and only then, there and back; an error on the way ends the sweep. */
+/* The results of groups are known before one begins that has halos of another
+   set, and only then, forward and back; an error on the way ends the iteration.
+   */
 START_TEST(shares_between_groups)
 {
     static scene all;

@@ -95,9 +95,9 @@ static void check_parts(const sel_world *w)
     CHECK_TRUE(s->crowds <= s->walls);
 }
 
-/* Who has a further contact of this colour? Pair by pair. Those of one colour
-   have no particle in common, but in the last one, where they know of it.
-   Returns how many do. */
+/* Counts particles with a further contact of this colour, pair by pair. Pairs
+   of one colour have no particle in common, except in the last one, where the
+   particles are marked. Returns their number. */
 static int check_colours(const sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -121,9 +121,9 @@ static int check_colours(const sel_world *w)
     return crowded;
 }
 
-/* A particle that stands first in several contacts meets one thread in them,
-   whatever their colour; those that stand further behind one as far, or
-   farther; and of one particle the walls keep their order. */
+/* A particle that comes first in several contacts is handled by one thread in
+   them, for any colour; those further behind by the same or a later one; and
+   the walls of one particle keep their order. */
 static void check_regions(const sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -166,7 +166,7 @@ static void check_shares(const sel_world *w)
     }
 }
 
-/* Each kind of crowd, with one to four threads. */
+/* Each type of crowd, with one to four threads. */
 START_TEST(each_has_one_place)
 {
     static scene all;

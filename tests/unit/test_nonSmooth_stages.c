@@ -99,8 +99,8 @@ static message *take_message(int from, int to)
 
 /* - - - - - - - - - - - - - - one process - - - - - - - - - - - - - - - - - */
 
-/* Who stands where, of those that go to another process, or come from it, of a
-   set: by ids. */
+/* The order of the particles of a set that go to another process, or come from
+   it: by ids. */
 static int list_set(const process *me, int other, int set, int comes,
     int at[BODIES])
 {
@@ -144,7 +144,7 @@ static void send_to(process *me, int other, const double *data, int set)
     }
 }
 
-/* What comes is what is waited for. */
+/* The received data are those expected. */
 static void receive_from(process *me, int other, double *data, int set)
 {
     int at[BODIES], count = list_set(me, other, set, 1, at);
@@ -161,7 +161,7 @@ static void receive_from(process *me, int other, double *data, int set)
     }
 }
 
-/* All halos that are not of the set become wrong: nobody may look at them. */
+/* All halos outside the set are set to wrong values: no code may use them. */
 static int exchange(void *context, const sel_field *fields, int count, int set)
 {
     process *me = context;
@@ -204,7 +204,7 @@ static process *process_of(const sel_world *w)
     return NULL;
 }
 
-/* What contact c of the graph does to the numbers of its bodies. */
+/* The effect of contact c of the graph on the numbers of its bodies. */
 static void act(int c, double *a, double *b)
 {
     double other = b ? *b : 0.1*(c % 17), change = (0.2 + 1e-3*c)*(other - *a);
@@ -273,8 +273,8 @@ static void place_bodies(process *me, int at[BODIES])
     }
 }
 
-/* Those of a local body, pairs first, as they stand in the graph or the other way
-   round. What has been told of halos so far is worth nothing. */
+/* Contacts of a local body, pairs first, in the order of the graph or reversed.
+   The halo values received so far are outdated. */
 static void place_contacts(process *me, const int at[BODIES])
 {
     const graph *g = me->g;
@@ -364,7 +364,7 @@ static void *run_process(void *context)
     memset(me->sent, 0, sizeof me->sent);
     for (int spare = 3; spare >= 0 && !me->bad; spare--)
     {
-        /* with hardly any room, and with too little */
+        /* with hardly any capacity, and with too little */
         me->bad |= sel_nonsmooth_order(w) != SEL_OK
             || me->s.groups + 2 > me->s.groupCapacity;
         me->s.groupCapacity = me->s.groups + spare;
@@ -484,14 +484,14 @@ static int is_across(const graph *g, int c)
     return g->b[c] >= 0 && g->owner[g->a[c]] != g->owner[g->b[c]];
 }
 
-/* The round in which body i may have a contact, after its last one in round last,
-   with process met; met -1: in none. */
+/* The iteration in which body i may have a contact, after its last one in
+   iteration last, with process met; met -1: with none. */
 static int earliest(const graph *g, int last, int met, int other)
 {
     return last + (!g->hasSources || met != other);
 }
 
-/* Of each contact of two bodies. */
+/* For each contact of two bodies. */
 static void find_rounds(const graph *g, int round[CONTACTS])
 {
     int last[BODIES] = {0}, met[BODIES];
@@ -516,7 +516,8 @@ static void find_rounds(const graph *g, int round[CONTACTS])
     }
 }
 
-/* Numbers, of what two processes have across, that differ: a message each. */
+/* Counts differing numbers of two processes across the cut: one message each.
+   */
 static int count_messages(const graph *g, int p, int q, const int number[])
 {
     uint64_t found = 0;
@@ -595,8 +596,8 @@ static void check_messages(const graph *g, double sums[2])
     }
 }
 
-/* Two processes take turns in a chain of contacts: one across, one at home, one
-   across. So they have two colours at least to a round. */
+/* Two processes alternate in a chain of contacts: one across the cut, one
+   local, one across. So a message covers at least two colours. */
 static void check_rounds_of_two(const graph *g)
 {
     int round[CONTACTS];

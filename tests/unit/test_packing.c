@@ -54,7 +54,8 @@ static sel_region box(double side)
     return region;
 }
 
-/* No two meet by the ellipsoid method on all pairs whose spheres meet. */
+/* No two bodies overlap, by the ellipsoid method on all pairs whose spheres
+   overlap. */
 static void check_apart(const sel_body *body, int n)
 {
     for (int i = 0; i < n; i++)
@@ -200,8 +201,8 @@ static double distance(const sel_body *b1, const sel_body *b2)
     return best;
 }
 
-/* Gap: no two are nearer than that; long and pointed ones, whose oblique sides
-   hardly move when axes get longer, above all (0.68 of it once). */
+/* Gap: no two are nearer than that, in particular long and pointed bodies,
+   whose oblique sides hardly move when axes get longer (0.68 of it once). */
 START_TEST(gap_is_kept)
 {
     static const struct
@@ -253,8 +254,8 @@ START_TEST(gap_is_kept)
 }
 END_TEST
 
-/* A region that is too small ends with the number that found room; those
-   placed are good. */
+/* A region that is too small ends with the number of placed bodies; these are
+   valid. */
 START_TEST(full_region)
 {
     static packing p;
@@ -278,7 +279,7 @@ START_TEST(full_region)
     }
     check_apart(p.body, p.placed);
     check_in_box(p.body, p.placed, 0.45);
-    /* no room for one */
+    /* no space for one */
     region = box(0.01);
     ck_assert_int_eq(sel_packing_random(&region, p.shapes, 1, p.type, 5, 0,
         100, NULL, 0, NULL, p.x, p.q, &p.placed), SEL_E_FULL);

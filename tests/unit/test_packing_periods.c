@@ -400,9 +400,9 @@ START_TEST(open_cylinder)
 }
 END_TEST
 
-/* A cylinder across two periods, about a corner of the mesh, that meets its own
-   images: who lies beyond the boundaries keeps apart from all the same. One that
-   is two periods wide is known for it. */
+/* A cylinder across two periods, about a corner of the mesh, that overlaps its
+   own images: bodies beyond the boundaries also keep apart from all others. One
+   that is two periods wide is detected. */
 START_TEST(wide_cylinder)
 {
     static packing p;

@@ -38,8 +38,8 @@ static void add_floor(sel_world *world, const sel_material *material,
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* The mean force on the floor over 200 substeps [N]; *points: those that bear
-   some in the last. */
+/* The mean force on the floor over 200 substeps [N]; *points: those that carry
+   a load in the last. */
 static double force_on_floor(sel_world *world, double dt, int *points)
 {
     double up = 0;
@@ -79,7 +79,7 @@ static double weight(const sel_world *world)
     return g*energy.mass;
 }
 
-/* Ten cubes on each other: they stay, and the floor bears what they weigh. */
+/* Ten cubes on each other: they stay, and the floor carries their weight. */
 START_TEST(pile_of_cubes)
 {
     static scene s;
@@ -97,7 +97,8 @@ START_TEST(pile_of_cubes)
     add_floor(world, &settings.material, low, high);
     run(world, 4000, dt);
     snapshot(world, &s);
-    /* sweeps end at 0.03 g dt a contact, and there are ten above each other */
+    /* iterations end at 0.03 g dt a contact, and there are ten on top of each
+       other */
     CHECK_AT_MOST(greatest_speed(world), 0.5*g*dt);
     for (int k = 0; k < 10; k++)
     {
@@ -271,8 +272,9 @@ static sel_world_settings settings_of_kind(int kind)
     return s;
 }
 
-/* Two processes, and a run that goes on from what is known of contacts: the same
-   bits. Tetrapods have several contacts a pair, and a part of each wall's. */
+/* Two processes, and a run that continues from the memory of contacts: the same
+   bits. Tetrapods have several contacts per pair, and one for each convex part
+   with a wall. */
 START_TEST(processes_and_restarts)
 {
     static scene s, cut, joined, part;
@@ -337,8 +339,8 @@ START_TEST(processes_and_restarts)
 }
 END_TEST
 
-/* Elastic ones without gravity keep momentum and energy: model impulse, and
-   softSphere to what its springs hold. */
+/* Elastic ones without gravity conserve momentum and energy: model impulse, and
+   softSphere including the energy of its springs. */
 START_TEST(gas_of_polyhedra)
 {
     static scene s;

@@ -38,8 +38,8 @@ static sel_world *a_world(scene *s)
     return a_world_of(s, "impulse");
 }
 
-/* Every number of a particle: refused, by the check and by the substep, with
-   words that name it; and taken back, legal again. */
+/* Every number of a particle: rejected, by the check and by the substep, with
+   an error that names it; and restored, valid again. */
 START_TEST(a_particle_out_of_range)
 {
     static scene s;
@@ -434,7 +434,7 @@ static sel_status go(scene_random *random, sel_world *world)
     return status;
 }
 
-/* In range: a substep succeeds, or says that a particle was thrown out of it;
+/* In range: a substep succeeds, or reports that a particle left the range;
    nothing else, and no exception. */
 static void check_ranges(uint64_t seed, int soft)
 {

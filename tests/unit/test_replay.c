@@ -226,8 +226,8 @@ START_TEST(wrong_input)
 }
 END_TEST
 
-/* Bytes changed, cut and put in at random: every file is read to an end, and
-   what is accepted is legal. */
+/* Bytes changed, cut and inserted at random: every file is read to an end, and
+   accepted values are valid. */
 START_TEST(mangled_files)
 {
     scene_random random = {62};
@@ -281,7 +281,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - program - - - - - - - - - - - - - - - - - */
 
-/* Run it with arguments; its exit code, and what it says (both streams). */
+/* Runs it with arguments; returns its exit code and output (both streams). */
 static int run(const char *arguments, char *output, size_t capacity)
 {
     char command[2000];

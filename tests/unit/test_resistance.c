@@ -254,8 +254,8 @@ static sel_shape make_shape(double a, double b, double c, double epsilon1,
     return shape;
 }
 
-/* Ellipsoids, exactly known. At the default 0.05 % of K and 0.2 % of Omega
-   and Pi are asked for; the method gives 1e-5, and keeps within its own
+/* Ellipsoids with exact values. At the default 0.05 % of K and 0.2 % of Omega
+   and Pi are required; the method gives 1e-5, and keeps within its own
    estimate. At the coarsest it must be worse, or nothing is converging. */
 START_TEST(elements_against_ellipsoids)
 {
@@ -343,10 +343,10 @@ static void radii(double epsilon1, double epsilon2, double *least,
     *least *= 1 - 1e-3;
 }
 
-/* A body moves and turns in Stokes flow with more drag than any body inside
-   it and less than any around it (Hill and Power 1956): ellipsoids bound
-   every random shape of the legal range, the sharpest and longest included.
-   Traps are on. */
+/* A body moves and rotates in Stokes flow with more drag than any body inside
+   it and less than any around it (Hill and Power 1956): ellipsoids bound every
+   random shape of the valid range, the sharpest and longest included.
+   Floating-point exceptions are on. */
 START_TEST(elements_on_any_shape)
 {
     double worst = 0, tightest = INFINITY;

@@ -25,8 +25,8 @@ static sel_world *column(int n)
     return column_of(n, "nonSmooth");
 }
 
-/* The overlap of contacts that last against what is known of each; none before
-   there have been ten substeps, none of the one that has just come. */
+/* The overlap of persistent contacts compared with the record of each; none
+   before ten substeps, none for a new contact. */
 START_TEST(overlap_of_what_lasts)
 {
     sel_world *world = column_of(5, "impulse");
@@ -162,8 +162,8 @@ START_TEST(the_next_step)
 }
 END_TEST
 
-/* [-] What contacts may go by what sweeps leave, in a substep, over what they
-   may overlap by. */
+/* [-] Distance that contacts may move by the error of the iterations, in a
+   substep, over the allowed overlap. */
 static const double harmless = 1e-3;
 
 /* How far they go in a substep of h, over that. */
@@ -230,8 +230,8 @@ START_TEST(residual_in_between)
 }
 END_TEST
 
-/* What the world says is what it counts, since that was cleared: a column that
-   has carried nothing is not settled by five sweeps; by fifty it is. */
+/* The world reports what it counts, since that was cleared: a column that
+   carried nothing before is not settled by five iterations; by fifty it is. */
 START_TEST(residual_of_a_world)
 {
     static scene s;
@@ -328,11 +328,11 @@ static run_of_steps run_auto(sel_world *world, double dt, int steps)
     return r;
 }
 
-/* A crowd in a box, with steps in which its sweeps do not settle in one substep,
-   although it overlaps by a fifth of a percent alone and nothing is fast. With
-   one it trembled on with 0.058 of gravity's velocity; with what it gets it lies
-   still to a tenth of that, at least. When it lies half a dozen substeps are
-   enough, where the fall took more. */
+/* A crowd in a box, with steps in which its iterations do not converge in one
+   substep, although it overlaps by a fifth of a percent only and nothing is
+   fast. With one substep it continued to tremble with 0.058 of gravity's
+   velocity; with the chosen number it is at least ten times quieter. When it
+   lies half a dozen substeps are enough, where the fall took more. */
 START_TEST(a_crowd_gets_what_it_needs)
 {
     static scene s;

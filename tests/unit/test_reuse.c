@@ -260,8 +260,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - apart - - - - - - - - - - - - - - - - - - */
 
-/* Bodies that come at each other on 10^4 random ways, of any shape: what
-   touches is never passed over, and yet most is. */
+/* Bodies that approach each other on 10^4 random paths, of any shape: no
+   contact is missed, and most searches are skipped. */
 START_TEST(no_touch_is_passed_over)
 {
     scene_random random = {5};
@@ -548,7 +548,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - manifolds - - - - - - - - - - - - - - - - */
 
-/* A cube that lies on the floor, and one on top of it, askew. */
+/* A cube that lies on the floor, and one on top of it at an angle. */
 static sel_world *tower(double reuse)
 {
     scene s;
@@ -645,7 +645,7 @@ START_TEST(manifolds_go_with_their_bodies)
 }
 END_TEST
 
-/* What is not legal in a record is refused. */
+/* Invalid values in a record are rejected. */
 START_TEST(records_of_poses)
 {
     scene_random random = {8};

@@ -257,8 +257,8 @@ START_TEST(others_keep_their_bits)
 }
 END_TEST
 
-/* A brick has an inside wherever it stands; a tube that is touched from within
-   has none, and neither has an open surface. */
+/* A brick has an inside in any pose; a tube that is touched from within has
+   none, and neither has an open surface. */
 START_TEST(inside)
 {
     scene_random random = {4};
@@ -416,8 +416,8 @@ static void add_walls(sel_world *world, scene_mesh *meshes, int count,
     }
 }
 
-/* A ball rests on a plate that rises and goes aside: it has the plate's velocity
-   to rounding, and the plate's way from when it was picked up on. */
+/* A ball rests on a plate that rises and moves sideways: it has the plate's
+   velocity to rounding, and the plate's displacement since it was picked up. */
 START_TEST(plate_carries)
 {
     for (double dt = 1e-2; dt > 5e-5; dt *= 0.1)
@@ -451,10 +451,10 @@ START_TEST(plate_carries)
 }
 END_TEST
 
-/* Balls in a drum that turns as a solid are where those are in a drum that turns
-   along itself (its surface has the velocity; a tube of 64 sides has the balls a
-   little elsewhere), to the sides' height: and what the drum did, by its loads and
-   by its power, is what the statistics have. */
+/* Balls in a drum that rotates as a solid are at the same places as in a drum
+   with a tangential surface velocity (a tube of 64 sides has the balls at
+   slightly different places), to the sides' height: and the work of the drum,
+   by its loads and by its power, is that of the statistics. */
 START_TEST(drum)
 {
     double height[2];
@@ -663,7 +663,7 @@ START_TEST(surfaces)
     sel_shell_free(shell);
     free(text);
 
-    /* a triangle that looks the other way is named */
+    /* a triangle with the opposite orientation is named */
     char *rest = strstr(in, "endfacet\n") + 9, *first = strdup(out);
     strstr(first, "endfacet\n")[9] = '\0';
     text = solid(first, rest);

@@ -63,9 +63,9 @@ static double first_met(sel_body *one, const sel_body *whole, const double way[3
     return high;
 }
 
-/* From where it first meets the body a way further in. Who came that far is not
-   deeper in than it came, along any direction; at a seam twice as deep, and where
-   the gauge's normal is not the nearest some more. */
+/* From the first touch a distance further in. A body that moved that far is no
+   deeper than this distance, along any direction; at a seam twice as deep, and
+   where the gauge's normal is not the nearest slightly more. */
 START_TEST(no_deeper_than_it_came)
 {
     static const double several = 4;
@@ -102,8 +102,9 @@ START_TEST(no_deeper_than_it_came)
 }
 END_TEST
 
-/* In a drum: a thin disc between two arms of a tetrapod, of which it touches two by
-   little. The part beside was apart, and said 5 mm. */
+/* In a drum: a thin disc between two arms of a tetrapod, which it touches
+   slightly at two of them. The neighbouring convex part was apart, and reported
+   5 mm. */
 START_TEST(disc_among_arms)
 {
     const double axes[3]

@@ -77,7 +77,7 @@ START_TEST(as_by_midpoints)
 }
 END_TEST
 
-/* Draws, as one does who throws the others away: within four deviations. */
+/* Draws by rejection: within four deviations. */
 START_TEST(as_by_draws)
 {
     const double mean[3] = {1.5e-3, 2.5e-3, 9e-3};

@@ -133,7 +133,7 @@ START_TEST(eccentric_collisions_have_the_restitution)
 }
 END_TEST
 
-/* - - - springs across - - - */
+/* - - - tangential springs - - - */
 
 /* Campello 2015, section 5.1, in the numbers that follow from its equation 51:
    t_roll 2.685423 s, v 8.941 m/s, omega -44.705 rad/s (asked for: 0.1 %). z is up
@@ -159,8 +159,9 @@ START_TEST(rolling_sphere)
     sel_world *world = make(&s, &settings);
     add_soft_floor(world, &m);
     const sel_particles *P = sel_world_particles(world);
-    /* Without a damper the spring goes on to swing about the rolling: of means
-       over the last second. It rolls from when the point stands first. */
+    /* Without a damper the spring continues to oscillate about rolling: means
+       over the last second. It rolls from the time when the contact point is
+       first at rest. */
     const double dt = 1e-4;
     double rolls = 0, v = 0, omega = 0, place = 0;
     for (int k = 0; k < 50000; k++)
@@ -184,9 +185,9 @@ START_TEST(rolling_sphere)
 }
 END_TEST
 
-/* A cube of 1 kg on a slope of 20 degrees that friction holds up to 27 comes to
-   rest, and then goes no farther: less than 1e-9 m in 10 s, as asked; the force
-   is the weight along the slope. */
+/* A cube of 1 kg on a slope of 20 degrees, with friction up to 27, comes to
+   rest, and then moves no farther: less than 1e-9 m in 10 s, as required; the
+   force is the weight along the slope. */
 static void check_slope(sel_normal_law law, double en)
 {
     static scene s;

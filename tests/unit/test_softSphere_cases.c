@@ -13,9 +13,10 @@
 
 /* - - - necks - - - */
 
-/* A ball on a wall is pulled off, ever harder, over 2 s: it parts at 3/2 pi w R,
-   past zero overlap, to 1 % as asked (in the time until the neck has broken the
-   force grows on, by 0.1 %). The lists of neighbours are made anew on the way. */
+/* A ball is pulled off a wall, with a force that grows over 2 s: it separates
+   at 3/2 pi w R, beyond zero overlap, to 1 % as required (in the time until the
+   neck has broken the force grows on, by 0.1 %). The neighbour lists are
+   rebuilt meanwhile. */
 START_TEST(a_neck_holds_as_known)
 {
     static scene s;
@@ -158,7 +159,7 @@ START_TEST(critical_substep)
             double critical = sel_statistics_critical_step(
                 sel_world_statistics(world));
             double k = m.soft.stiffness*(rough ? 3.5 : 1)*(pair ? 2 : 1);
-            /* across the normal half of the overlap is missing to the radius */
+            /* tangentially half of the overlap is missing in the radius */
             CHECK_NEAR(critical/(2*sqrt(mass_of(&s, 0)/k)), 1,
                 rough ? 1e-3 : 1e-12);
             CHECK_TRUE(sel_world_substeps_stable(world, 1e-3)
@@ -200,7 +201,7 @@ END_TEST
 
 /* - - - a wall that moves - - - */
 
-/* A floor that rises lifts a ball, which after some bounces goes with it; energy
+/* A rising floor lifts a ball, which after some bounces moves with it; energy
    closes with the work of the wall, 1e-10 of it, as does momentum. */
 START_TEST(a_rising_floor_lifts)
 {
@@ -254,7 +255,7 @@ END_TEST
 /* - - - rolling resistance - - - */
 
 /* A ball that rolls on a floor with cdt: a = mu_r g/(7/5) (mu_r R N against the
-   spin, rolling without slip), to 1 %; and it stands still in the end. */
+   spin, rolling without slip), to 1 %; and it is at rest at the end. */
 START_TEST(rolling_is_braked)
 {
     static scene s;

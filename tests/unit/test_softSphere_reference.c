@@ -88,7 +88,7 @@ static double find_contact(const sel_body b[2], double n[3], double point[3])
                 double d = s ? -h : h;
                 step_normal(n, t, u, c ? 0 : d, c ? d : 0, m);
                 between(b, m, p1, p2, edge[s]);
-                /* across the normal that it is looked for */
+                /* across the normal in whose direction it is searched */
                 double along = scene_dot(edge[s], m);
                 scene_axpy(-along, m, edge[s]);
             }
@@ -169,7 +169,7 @@ static double mobility(const pairing *p, const double n[3],
     return sum;
 }
 
-/* Force on 2, N, and the velocity of 2 past 1 across the normal. */
+/* Force on 2, N, and the tangential velocity of 2 relative to 1. */
 static void contact_force(pairing *p, double force[3], double point[3],
     double *N, double across[3])
 {
@@ -226,7 +226,7 @@ static void rates(pairing *p, double rate[2][13], double stretch[3])
     }
 }
 
-/* Springs turn with the pair, and slip. */
+/* Springs rotate with the pair, and slip. */
 static void end_of_step(pairing *p, double dt)
 {
     double force[3], point[3], N, across[3], edge[3];

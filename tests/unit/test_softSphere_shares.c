@@ -57,8 +57,8 @@ static double nearest_mean(double at[][2], int count)
     return least;
 }
 
-/* Shares of any points are legal, and their centre is as near to the origin as
-   any can be; they are even where the origin is the middle, and the same in any
+/* Shares of any points are valid, and their centre is as near to the origin as
+   possible; they are even if the origin is the middle, and the same in any
    coordinates. */
 START_TEST(shares_have_their_centre)
 {
@@ -246,8 +246,8 @@ static sel_world_settings settings_by(sel_normal_law law, double en)
     return s;
 }
 
-/* Over the rim of a side, over a corner, askew: elastic ones keep the energy, and
-   others lose some. */
+/* Over the rim of a side, over a corner, at an angle: elastic ones conserve the
+   energy, and others lose some. */
 START_TEST(rims_named)
 {
     static const double places[][3] = {{0, 0, 0}, {1.7, 0.1, 0},
@@ -302,10 +302,11 @@ START_TEST(rims_at_random)
 }
 END_TEST
 
-/* Who falls flat on a side leaves as fast as the material says, whatever its points
-   are (of dampers of the mass at a corner it would be 0.88 of 0.85): of the energy
-   that goes with the mean velocity of both nothing is lost, of the rest e^2 is left.
-   At a hundredth of a collision a substep, to the 7e-4 that a sphere has. */
+/* A body that falls flat on a side leaves with the speed given by the material,
+   for any number of points (with dampers of the mass at a corner it would be
+   0.88 of 0.85): of the energy that belongs to the mean velocity of both
+   nothing is lost, of the rest e^2 is left. With a hundredth of a collision per
+   substep, to the 7e-4 that a sphere has. */
 START_TEST(flat_impacts)
 {
     static const double en[] = {0.3, 0.85};

@@ -13,8 +13,8 @@
 
 static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
 
-/* Rough, damped, with rolling resistance, or sticky; kinds 3 and 4 are the first
-   two by the trapezoidal rule. */
+/* Rough, damped, with rolling resistance, or sticky; types 3 and 4 are the
+   first two by the trapezoidal rule. */
 enum { KINDS = 5, TRAPEZOIDAL = 3 };
 
 static sel_material material_of(int kind)
@@ -56,7 +56,7 @@ static sel_world_settings settings_for(int kind)
 
 static const double running[3] = {0.3, 0.1, 0.2}, still[3] = {0, 0, 0};
 
-/* - - - the ledger - - - */
+/* - - - the conservation budget - - - */
 
 /* Of what was exchanged, 1e-10, as asked: energy of the bodies and of the springs
    against what walls did and what was lost; momentum and angular momentum
@@ -259,8 +259,8 @@ START_TEST(the_same_bits_on_any_number)
 }
 END_TEST
 
-/* Two spheres on two processes that a neck holds across a gap, by the trapezoidal
-   rule: nobody else makes them tell each other where they are. */
+/* Two spheres on two processes held by a neck across a gap, by the trapezoidal
+   rule: nothing else makes them exchange their positions. */
 START_TEST(necks_reach_other_processes)
 {
     static scene s;
@@ -294,7 +294,7 @@ START_TEST(necks_reach_other_processes)
 }
 END_TEST
 
-/* What a damaged file says of springs is refused: more of them than there are
+/* Invalid springs in a damaged file are rejected: more of them than there are
    points, or less than none, half of one, or no normal. */
 START_TEST(damaged_springs_are_refused)
 {
@@ -365,10 +365,10 @@ static double made_by_the_step(int more, int count, double *unconverged)
     return made;
 }
 
-/* Dampers that are as good as infinite, friction that holds all, half of the
-   critical substep: iterations of the trapezoidal rule often end without a
-   solution, and make hardly any energy then. It is chance who meets whom in such
-   a substep: the mean of some runs. */
+/* Practically infinite dampers, friction that never slips, half of the critical
+   substep: iterations of the trapezoidal rule often end without a solution, and
+   add hardly any energy then. The contacts of such a substep are random: the
+   mean of some runs. */
 START_TEST(what_does_not_settle_makes_no_energy)
 {
     const int runs = 4, count = scene_effort(200);

@@ -140,7 +140,7 @@ START_TEST(the_order_of_a_pair_is_two)
 }
 END_TEST
 
-/* - - - what it keeps - - - */
+/* - - - conserved quantities - - - */
 
 /* On springs of Hooke it keeps the energy: 1/2 k (x1^2 - x0^2) is the mean force
    times the way. A ball that bounces on one for a while, at any substep; from
@@ -187,8 +187,8 @@ START_TEST(springs_keep_the_energy)
 }
 END_TEST
 
-/* Where leap-frog is thrown, at twice its limit, it goes on: a pile of balls comes
-   to rest; and with damping at five times. */
+/* Where leap-frog becomes unstable, at twice its limit, it continues: a pile of
+   balls comes to rest; and with damping at five times. */
 START_TEST(it_bears_longer_substeps)
 {
     static const double parts[] = {2, 5};
@@ -265,11 +265,11 @@ START_TEST(a_free_body_turns)
 }
 END_TEST
 
-/* - - - what it does not take - - - */
+/* - - - limitations - - - */
 
-/* A cube that friction holds on a slope, with little damping and at five times the
-   substep that leap-frog bears: iterates that part it from the floor for a moment
-   take no spring away. It creeps by less than a hundredth of g dt. */
+/* A cube that friction holds on a slope, with little damping and at five times
+   the largest substep of leap-frog: iterates that separate it from the floor
+   for a moment remove no spring. It creeps by less than a hundredth of g dt. */
 START_TEST(springs_outlast_iterates)
 {
     static scene s;
@@ -298,9 +298,10 @@ START_TEST(springs_outlast_iterates)
 }
 END_TEST
 
-/* Two bodies that meet, and far from them pairs of balls that stop dead, of whom
-   some find no solution in the substep of their first touch: what the two do is
-   theirs alone. Returns where they are after a while. */
+/* Two bodies that collide, and far from them pairs of balls that stop dead,
+   some of which find no solution in the substep of their first touch: the
+   motion of the two is independent of them. Returns their positions after a
+   while. */
 static double pair_among(int others, double x[6])
 {
     static scene s;
@@ -345,7 +346,7 @@ START_TEST(a_far_collision_changes_nothing)
 }
 END_TEST
 
-/* The deepest overlap that is told is one in which a substep ended. */
+/* The reported deepest overlap is one at the end of a substep. */
 START_TEST(overlaps_are_those_of_the_end)
 {
     static const double substeps[] = {1e-5, 1e-4, 1e-3};
@@ -371,7 +372,8 @@ START_TEST(overlaps_are_those_of_the_end)
 }
 END_TEST
 
-/* Angular momentum of two bodies that meet askew: kept to second order. */
+/* Angular momentum of two bodies that collide off centre: conserved to second
+   order. */
 START_TEST(angular_momentum_is_kept_to_second_order)
 {
     double off[3];

@@ -11,8 +11,8 @@ enum
     PARTS = 2
 };
 
-/* A gas in a box of walls: bodies with edges and without, so that every way
-   of the narrow phase has its turn. */
+/* A gas in a box of walls: bodies with edges and without, so that every branch
+   of the narrow phase is used. */
 static void gas_in_a_box(scene *s)
 {
     sel_shape shapes[4];
@@ -105,8 +105,8 @@ static void check_same_energy(const sel_energy *e, const sel_energy *f)
     }
 }
 
-/* Two processes together say what one says. The walls run, so that they do
-   work. */
+/* Two processes together report the same as one. The walls move, so that they
+   do work. */
 START_TEST(two_halves_count_as_one)
 {
     static scene s;

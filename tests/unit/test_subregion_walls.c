@@ -219,8 +219,8 @@ END_TEST
 
 /* - - - floors - - - */
 
-/* n x n squares at z = 0, points moved along by so much of a square, cut either
-   way; looks down: into the wall. */
+/* n x n squares at z = 0, points shifted by a fraction of a square, cut either
+   way; faces down: into the wall. */
 static void floor_mesh(scene_random *random, int n, double shake, double tilt,
     mesh *m)
 {
@@ -341,7 +341,7 @@ START_TEST(a_vertex_has_one_contact_with_a_floor)
 }
 END_TEST
 
-/* - - - parts - - - */
+/* - - - convex parts - - - */
 
 /* A landscape, with a step in it. */
 static void hills(scene_random *random, int n, mesh *m)

@@ -157,8 +157,8 @@ START_TEST(bits_of_one)
 }
 END_TEST
 
-/* A pile whose particles have been put in an order of space, with others that
-   come: links are dealt out anew. */
+/* A pile whose particles have been sorted in space, with new ones added:
+   persistent contacts are assigned anew. */
 START_TEST(particles_that_come)
 {
     static scene s;
@@ -214,7 +214,7 @@ START_TEST(processes_with_threads)
 }
 END_TEST
 
-/* Of those who look there is one, and nothing is left behind. */
+/* One of the callers gets it, and nothing is left behind. */
 START_TEST(looks_in_between)
 {
     static scene s;

@@ -125,7 +125,7 @@ START_TEST(ten_cubes_stand)
 }
 END_TEST
 
-/* A cube that is put down askew by a degree, about any line, lies flat to 1e-4
+/* A cube that is put down tilted by a degree, about any line, lies flat to 1e-4
    degrees, and still. (Within the depth of the manifold, or within the slop, it
    stayed leaning by 0.002 to 0.1.) */
 static void lies_flat_with(int kind, const char *model)
@@ -168,8 +168,8 @@ START_TEST(lies_flat_impulse)
 }
 END_TEST
 
-/* Two processes do what one does, to the last bit: every other cube is the
-   other's. */
+/* Two processes give the result of one, to the last bit: every other cube is on
+   the other process. */
 START_TEST(processes)
 {
     static scene s, one, two, part;

@@ -73,8 +73,8 @@ static void goes(const sel_trial *trial, const char *what, double contacts)
     CHECK_TRUE(cost.resting.seconds > 0 && cost.moving.seconds > 0);
     CHECK_TRUE(trial->substeps == 0
         || fabs(cost.moving.substeps - trial->substeps) < 1e-9);
-    /* A surface may go a tenth of the least semi-axis; what is not yet as fast as
-       it gets then goes farther than in the mean */
+    /* A surface may move by a tenth of the smallest semi-axis; a body that
+       still accelerates then moves farther than in the mean */
     CHECK_TRUE(trial->substeps > 0
         || cost.moving.speed*trial->step/cost.moving.substeps
             < trial->maxTravel*trial->shapes[0].minSemiAxis);
@@ -301,7 +301,8 @@ START_TEST(refused)
 }
 END_TEST
 
-/* A bed wants gravity that bodies feel, of a size, in settings that are legal. */
+/* A bed requires gravity that acts on bodies, with a size, in settings that are
+   valid. */
 START_TEST(refused_settings)
 {
     const double axes[3] = {2e-3, 2e-3, 2e-3};

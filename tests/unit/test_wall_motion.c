@@ -178,7 +178,7 @@ static double held_energy_error(int steps)
     return energy_of(&wall, &motion)/before - 1;
 }
 
-/* A constraint does no work: what the scheme loses is of second order. */
+/* A constraint does no work: the loss of the scheme is of second order. */
 START_TEST(constraint_does_no_work)
 {
     double coarse = fabs(held_energy_error(100));

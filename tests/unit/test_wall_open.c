@@ -171,8 +171,9 @@ START_TEST(bad_triangle)
 }
 END_TEST
 
-/* A rigid wall beside a patch that is open: its triangles have the names of the
-   whole mesh, in a part, too, where it is placed as in the whole. */
+/* A rigid wall next to a patch that is open: its triangles have the names of
+   the whole mesh, also in a part of the mesh, where it is placed as in the
+   whole. */
 START_TEST(rigid_names)
 {
     enum { ALL = 20 };
@@ -303,8 +304,8 @@ START_TEST(rigid_open)
 }
 END_TEST
 
-/* A sheet that is open, and comes before the other, has no share in the points that
-   move with the mesh: as many as ever, and the floor goes where they are. */
+/* An open sheet, which comes before the other, has no share in the points that
+   move with the mesh: their number is unchanged, and the floor follows them. */
 START_TEST(rigid_points)
 {
     enum { ALL = 16 };
@@ -370,9 +371,9 @@ static void go_up(sel_world *world, int count, double speed)
     CHECK_OK(sel_world_move_rigid_walls(world, motions));
 }
 
-/* A ball between the sheets goes up, through the one that is open, and down on it
-   when it is there again; the other one moves on all along. Nobody goes through one
-   that is there. */
+/* A ball between the sheets moves up, through the open one, and down onto it
+   when it is closed again; the other one continues to move. No ball passes
+   through a closed one. */
 START_TEST(in_a_world)
 {
     static scene s;

@@ -126,9 +126,9 @@ START_TEST(plane_against_the_support_function)
 }
 END_TEST
 
-/* Rolling and sliding over the seams of an irregular triangulation, points
-   and edges hit exactly on the way: one contact, the same normal and overlap
-   at every step (1e-12). */
+/* Rolling and sliding over the seams of an irregular triangulation, with points
+   and edges hit exactly: one contact, the same normal and overlap at every step
+   (1e-12). */
 START_TEST(seams_do_not_show)
 {
     scene_random random = {72};
@@ -399,8 +399,7 @@ END_TEST
 
 /* Any shape on a convex edge: the point of the edge that is deepest in the
    gauge (by bisection of its slope), the normal from the gauge's gradient
-   there, the overlap (1 - phi) h. The pose is such that no face is met
-   before. */
+   there, the overlap (1 - phi) h. In this pose no face is touched first. */
 START_TEST(any_shape_on_an_edge)
 {
     scene_random random = {76};
@@ -673,7 +672,7 @@ START_TEST(none_when_apart)
 }
 END_TEST
 
-/* The number found may be larger than the room; no more than that is
+/* The number found may be larger than the capacity; no more than that is
    written. */
 START_TEST(capacity)
 {

@@ -19,7 +19,8 @@ enum
 
 static const double wide[2][3] = {{-1, -1, 0}, {1, 1, 2}};
 
-/* Of all models: friction mu, restitution en, and a substep that each can take. */
+/* For all models: friction mu, restitution en, and a substep suitable for each.
+   */
 static sel_world_settings settings_for(int model, double mu, double en,
     double gravity, double *dt)
 {
@@ -118,8 +119,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - sliding - - - - - - - - - - - - - - - - - */
 
-/* Where the centre of a cube is that lies on the floor: springs are pressed in,
-   barriers keep it off. */
+/* Position of the centre of a cube that lies on the floor: springs are
+   compressed, barriers keep it off. */
 static double height_of(int model, double half, double weight)
 {
     /* barrier: within the skin it pushes as a spring of 1e5 N/m, over four points */
@@ -149,9 +150,9 @@ static double springs_across(int model)
     return model == 2 ? 2e5/7 : model == 3 ? 4e5 : 0;
 }
 
-/* How far a cube of a mass and friction slips more or less than a rigid one: of the
-   substep in which it comes to rest nobody knows when, mu g dt^2; on springs it
-   goes on to and fro for a time t, by mu m g/k each way. */
+/* Deviation of the slip distance of a cube of a mass and friction from that of
+   a rigid one: the time of rest within a substep is unknown, mu g dt^2; on
+   springs it oscillates for a time t, by mu m g/k each way. */
 static double slip_off(int model, double mass, double mu, double t, double dt)
 {
     double k = springs_across(model), rigid = mu*g*dt*dt;
@@ -160,10 +161,10 @@ static double slip_off(int model, double mass, double mu, double t, double dt)
         : rigid;
 }
 
-/* It comes to rest after s = v^2/(2 mu g): Archard's sum is m g s, what friction
-   takes m v^2/2, what the floor bears m g t, and across it m v. Sweeps leave 1e-6, to
-   which the load of a substep is known, and the cube sinks by as much; barriers
-   begin nearly at rest: 1e-4. */
+/* It comes to rest after s = v^2/(2 mu g): Archard's sum is m g s, friction
+   takes m v^2/2, the floor carries m g t, and tangentially m v. Iterations
+   leave 1e-6, the accuracy of the load of a substep, and the cube sinks by as
+   much; barriers begin nearly at rest: 1e-4. */
 START_TEST(slide)
 {
     static scene s;
@@ -201,10 +202,11 @@ START_TEST(slide)
 }
 END_TEST
 
-/* On a belt it is brought to the belt's speed U: the belt does m U^2, of which half
-   is lost to friction; to the last digits what the ledger says that walls do. By
-   barriers that takes (1 - gamma) of the forces at a step's beginning, gamma 0.7, and
-   these sums all of its end: of all steps the first and the last force remain. */
+/* On a belt it is accelerated to the belt's speed U: the belt does the work m
+   U^2, half of which is lost to friction; to the last digits the work of walls
+   in the budget. With barriers that uses (1 - gamma) of the forces at a step's
+   beginning, gamma 0.7, and these sums use those of its end: over all steps the
+   first and the last force remain. */
 START_TEST(belt)
 {
     static scene s;
@@ -339,10 +341,10 @@ START_TEST(facets)
 }
 END_TEST
 
-/* - - - - - - - - - - - - - - - - where it goes on  - - - - - - - - - - - - */
+/* - - - - - - - - - - - - - - - - memory - - - - - - - - - - - - - - - - - */
 
-/* Bodies of three kinds that fall into a box and lie there, of all models but
-   barrier, which begins apart. */
+/* Bodies of three types that fall into a box and lie there, for all models but
+   barrier, which starts without contact. */
 static void fall(scene *s, int model, sel_world_settings *settings, double *dt)
 {
     *settings = settings_for(model, 0.3, 0.4, g, dt);
@@ -467,7 +469,7 @@ static void check_faces(const sel_wall_sums *whole, sel_wall_sums *parts[2])
     }
 }
 
-/* Two processes add up what one does, to the last bit; and faces what patches do. */
+/* Two processes add up to one, to the last bit; and faces to patches. */
 START_TEST(halves)
 {
     static scene s;
@@ -616,7 +618,7 @@ static void add_plate(sel_world *world, const sel_material *material,
         .velocity = {0.3, 0.1, 0}};
 }
 
-/* Does the box of a triangle meet a rectangle of its plane? */
+/* Does the box of a triangle overlap a rectangle of its plane? */
 static int meets(const sel_wall_mesh *mesh, int t, const double low[2],
     const double high[2])
 {
@@ -635,9 +637,9 @@ static int meets(const sel_wall_mesh *mesh, int t, const double low[2],
     return meet;
 }
 
-/* A cube slides along the plate, which goes elsewhere: all that the plate gets
-   have the triangles between where the cube began and where it has come to, in the
-   frame of the plate; what they get is the same as on a floor (slide). */
+/* A cube slides along the plate, which moves: the whole load on the plate is on
+   the triangles between the first and the last position of the cube, in the
+   frame of the plate; their values are the same as on a floor (slide). */
 START_TEST(moving_plate)
 {
     static scene s;

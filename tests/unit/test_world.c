@@ -198,7 +198,7 @@ START_TEST(head_on)
 }
 END_TEST
 
-/* Where they do not collide they fly through each other; walls hold them. */
+/* Without collisions they fly through each other; walls hold them. */
 START_TEST(through_each_other)
 {
     static scene s;
@@ -256,9 +256,9 @@ START_TEST(driven_wall)
 }
 END_TEST
 
-/* Walls that come while the world runs count at once: a sphere that has flown
-   alone for some substeps, so slowly that its skin is not used up, meets the
-   floor under it in the next. Elastic: it leaves as fast as it came. */
+/* Walls that are added while the world runs count at once: a sphere that has
+   flown alone for some substeps, so slowly that its skin is not used up, hits
+   the floor under it in the next. Elastic: it leaves as fast as it came. */
 START_TEST(walls_come_late)
 {
     static scene s;
@@ -328,7 +328,7 @@ START_TEST(gas_of_spheres_in_a_box)
 END_TEST
 
 /* Dense and with a coarse substep several contacts fall into one: energy may
-   then go, but never come, and the ledger has all of it (1e-11). */
+   then be lost, but never gained, and the budget has all of it (1e-11). */
 START_TEST(ledger_of_energy)
 {
     static const double ens[] = {1, 0.8, 0.2, 0};
@@ -366,11 +366,11 @@ START_TEST(ledger_of_energy)
 }
 END_TEST
 
-/* In open space momentum and angular momentum stay, too. Overlaps are left
-   (removal would shift bodies). The sum over 125 particles rounds to 1e-13;
-   angular momentum the same, the splitting keeps it. What energy is lost is in
-   the ledger; the rotational energy is kept by the splitting to second order
-   in spin*dt = 5e-3: 1e-4. */
+/* In open space momentum and angular momentum are conserved, too. Overlaps are
+   left (removal would shift bodies). The sum over 125 particles rounds to
+   1e-13; angular momentum the same, the splitting conserves it. The lost energy
+   is in the budget; the rotational energy is conserved by the splitting to
+   second order in spin*dt = 5e-3: 1e-4. */
 START_TEST(gas_of_ellipsoids_in_the_open)
 {
     static scene s;
@@ -379,7 +379,7 @@ START_TEST(gas_of_ellipsoids_in_the_open)
     scene_named_shape(SCENE_OBLATE, 0.12, &shapes[1]);
     scene_named_shape(SCENE_TRIAXIAL, 0.1, &shapes[2]);
     gas(&s, shapes, 3, 5, 94);
-    /* towards the middle, so that they meet */
+    /* towards the middle, so that they collide */
     for (int i = 0; i < s.n; i++)
     {
         for (int k = 0; k < 3; k++)
@@ -455,7 +455,7 @@ END_TEST
 /* - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - - */
 
 /* A sphere in an edge or a corner of a box, moving into it, en = 1: walls at
-   right angles do not couple, so each turns its own component round (exact to
+   right angles do not couple, so each reverses its own component (exact to
    rounding). */
 START_TEST(elastic_in_a_corner)
 {
@@ -523,7 +523,7 @@ START_TEST(heavy_on_light)
 }
 END_TEST
 
-/* Damaged records are refused, not met in a substep. */
+/* Damaged records are rejected before a substep uses them. */
 START_TEST(damaged_memory_is_refused)
 {
     static const double bad[] = {0, 1e200, 1e308, 1e-200};
@@ -870,7 +870,7 @@ START_TEST(a_cookie_catches_bare_settings)
 END_TEST
 
 /* A program that was built when the settings were shorter: nothing is written
-   past what it has, nothing is read of what it gives, and it is told. */
+   beyond its struct, nothing is read beyond it, and it gets an error. */
 START_TEST(another_layout_is_refused)
 {
     unsigned char capacity[2*sizeof(sel_world_settings)];

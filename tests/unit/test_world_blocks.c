@@ -22,7 +22,8 @@ enum
     MOST_THREADS = 4
 };
 
-/* How often each item was looked at, and settled; who was settled in turn. */
+/* Counts how often each item was examined, and settled, and records the order.
+   */
 static atomic_int seen[ITEMS], calls;
 static int settled[ITEMS], rotations[2*ITEMS], rotation;
 static int failing = -1;
@@ -59,7 +60,7 @@ static sel_status list_item(sel_search *s, int item)
     return status;
 }
 
-/* What is late is settled, at once where nobody waits. */
+/* A late item is settled, at once if no other one waits. */
 static sel_status settle(sel_search *s, int item, int c)
 {
     settled[item]++;
@@ -216,8 +217,8 @@ START_TEST(knows_what_stood_there)
 }
 END_TEST
 
-/* An error in any block is told, and none of the contacts is listed; it is over
-   with the next call. */
+/* An error in any block is reported, and none of the contacts is listed; the
+   next call works again. */
 START_TEST(errors_are_told)
 {
     for (int threads = 2; threads <= MOST_THREADS; threads++)

@@ -64,8 +64,8 @@ static sel_world *fill(const gas_case *g, const sel_model *model,
     return world;
 }
 
-/* Collisions of the last substep: all impulses but those of walls, each of
-   which has met a particle once. */
+/* Collisions of the last substep: all impulses except those of walls; each has
+   hit one particle once. */
 static double collisions(const sel_world *world, double *before)
 {
     sel_contact_state state;
@@ -113,14 +113,14 @@ static const double sphere[3] = {0.01, 0.01, 0.01};
 static const double triaxial[3] = {0.0125, 0.01, 0.008};
 static const double fractions[3] = {0.05, 0.2, 0.4};
 
-/* Collisions keep the energy to rounding, and so does what parts pairs one
-   after another. Overlaps of crowds that a few rounds of that leave are removed
-   at once, which costs some of the motion that they take part in: 2e-4 is lost
-   at 0.4, where it is most. 1e-3 is five times that, and a tenth of what would
-   matter; model nonSmooth removes them without touching velocities, and keeps
-   the energy of spheres to rounding. (Motion keeps the energy of rotation to
-   second order in what an ellipsoid turns in a substep, without drift: 1e-6.)
-*/
+/* Collisions conserve the energy to rounding, and so does the position
+   correction of single pairs one after another. Remaining overlaps in crowds
+   after a few iterations of it are removed at once, which costs some of the
+   motion involved: 2e-4 is lost at 0.4, the worst case. 1e-3 is five times
+   that, and a tenth of a relevant error; model nonSmooth removes them without
+   touching velocities, and conserves the energy of spheres to rounding. (Motion
+   conserves the energy of rotation to second order in the rotation of an
+   ellipsoid in a substep, without drift: 1e-6.) */
 static void elastic(int _i, int edge, const double axes[3],
     const double often[3], double allowed)
 {
@@ -159,11 +159,11 @@ START_TEST(ellipsoids)
 }
 END_TEST
 
-/* Rough spheres (each collision turns the tangential velocity round) and
+/* Rough spheres (each collision reverses the tangential velocity) and
    ellipsoids share the energy evenly among their degrees of freedom. The mean
-   over samples some collisions apart; of 216 bodies a sample has
-   sqrt(4/648) = 8 %, the mean of 25 a fifth of that where they are
-   independent: 5 % is three times. */
+   over samples some collisions apart; for 216 bodies a sample has sqrt(4/648) =
+   8 %, the mean of 25 a fifth of that if they are independent: 5 % is three
+   times. */
 START_TEST(equipartition)
 {
     for (int rough = 0; rough < 2; rough++)

@@ -69,8 +69,8 @@ static double tilt_of(const double q[4])
     return atan2(hypot(Q[2], Q[5]), Q[8]);
 }
 
-/* Angle between two orientations; the vector part of q/q0 tells small ones
-   better than the cosine. */
+/* Angle between two orientations; the vector part of q/q0 gives small ones more
+   accurately than the cosine. */
 static double turned_by(const double q[4], const double q0[4])
 {
     double v[3];
@@ -130,10 +130,10 @@ START_TEST(cube_rests)
 }
 END_TEST
 
-/* Dropped askew it comes to rest on a side: in the second second it neither
-   rocks nor walks (1e-6, as above). A manifold bears up to its depth, and so
-   a body whose centre is over it: it may stay tilted until the surface below
-   its centre is as far from the floor. */
+/* Dropped at an angle it comes to rest on a side: in the second second it
+   neither rocks nor walks (1e-6, as above). A manifold carries a load up to its
+   depth, and so a body whose centre is over it: it may stay tilted until the
+   surface below its centre is as far from the floor. */
 START_TEST(cube_settles_flat)
 {
     for (int k = 0; k < 2; k++)
@@ -253,10 +253,10 @@ static double tower(int n, double askew, int steps)
     return fmax(moved/size, tilt);
 }
 
-/* Five straight on each other stand: nothing acts sideways, as for one. Where
-   they are askew, passes carry each substep's fall only so far through the
-   tower, and the rest of it turns the cubes: two stay within a percent for
-   1 s, as far as one can see. */
+/* Five straight on each other stand: nothing acts sideways, as for one. If they
+   are tilted, iterations carry each substep's fall only so far through the
+   tower, and the rest of it rotates the cubes: two stay within a percent for 1
+   s, the visible accuracy. */
 START_TEST(towers_stand)
 {
     CHECK_AT_MOST(tower(5, 0, scene_effort(10000)), 1e-6);

@@ -7,8 +7,8 @@
 #define _GNU_SOURCE
 #include "energy_scenes.h"
 
-/* What a gas is run with: every law that promises to add no energy, with
-   points and with manifolds, with all partners and with the deepest. */
+/* Settings of a gas: every law that promises to add no energy, with points and
+   with manifolds, with all partners and with the deepest. */
 typedef struct variant
 {
     sel_friction friction;
@@ -41,7 +41,7 @@ static sel_world_settings settings_for(const variant *v)
     return settings;
 }
 
-/* Blocks so large that they meet soon, drawn to the middle. */
+/* Blocks so large that they collide soon, drawn to the middle. */
 static void dense(scene *s, uint64_t seed)
 {
     sel_shape shapes[3];
@@ -59,9 +59,9 @@ static void dense(scene *s, uint64_t seed)
 }
 
 /* Impulses only ever take energy, substep by substep, to 1e-12 of it; the
-   ledger has it (motion keeps the energy of rotation to second order in
-   spin dt = 1e-2: the ledger is checked against that with 1e-3). Momentum
-   and angular momentum stay, to the rounding of a sum over some thousand
+   budget has it (motion conserves the energy of rotation to second order in
+   spin dt = 1e-2: the budget is checked against that with 1e-3). Momentum and
+   angular momentum are conserved, to the rounding of a sum over some thousand
    impulses. */
 START_TEST(no_law_adds_energy)
 {

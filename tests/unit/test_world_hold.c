@@ -82,7 +82,7 @@ static void one_that_falls(scene *s, double radius, double gap, double speed)
     s->p[0].omega[1] = 3;
 }
 
-/* - - - - - - - - - - - - - - - - whom  - - - - - - - - - - - - - - - - - - */
+/* - - - - - - - - - - - - - - - - holding - - - - - - - - - - - - - - - - - */
 
 START_TEST(whom)
 {
@@ -97,8 +97,8 @@ START_TEST(whom)
 }
 END_TEST
 
-/* It hits the floor, spins and slides, and does no more from then on; the floor has
-   got its momentum and its weight, and what it had of energy is gone. */
+/* It hits the floor with spin and sliding, and does not move from then on; the
+   floor has got its momentum and its weight, and its energy is gone. */
 START_TEST(stays)
 {
     static scene s;
@@ -138,8 +138,8 @@ START_TEST(stays)
 }
 END_TEST
 
-/* At twice the speed it bounces, at half of it it stays; and who has bounced at 2
-   with en 0.4 comes back with 0.8. */
+/* At twice the speed it bounces, at half of it it stays; and a body that
+   bounced at 2 with en 0.4 comes back with 0.8. */
 START_TEST(slow_ones_stay)
 {
     static scene s;
@@ -164,9 +164,9 @@ START_TEST(slow_ones_stay)
 }
 END_TEST
 
-/* What comes too fast, and loses all in its impact, does not bounce: it lies there
-   and is not held. (nonSmooth stops it a little above the floor, which it then
-   hits.) */
+/* A body that is too fast, and loses everything in its impact, does not bounce:
+   it lies there and is not held. (nonSmooth stops it slightly above the floor,
+   which it then hits.) */
 START_TEST(who_lies_is_free)
 {
     static scene s;
@@ -251,7 +251,8 @@ START_TEST(piles)
 }
 END_TEST
 
-/* Balls that fly back to their first touch with what is held: energy closes, too. */
+/* Balls that fly back to their first touch with held bodies: energy closes,
+   too. */
 START_TEST(balls_close)
 {
     static scene s;
@@ -311,7 +312,7 @@ static uint64_t hash_held(const sel_world *world, uint64_t hash)
     return hash_bytes(hash, P->held, (size_t)P->nLocal*sizeof(double));
 }
 
-/* What a file has of it is enough: the same ways after a restart. */
+/* The data in a file are enough: the same trajectories after a restart. */
 START_TEST(goes_on)
 {
     static scene s;
@@ -346,7 +347,7 @@ START_TEST(goes_on)
 }
 END_TEST
 
-/* Two processes do what one does, to the last bit. */
+/* Two processes give the result of one, to the last bit. */
 START_TEST(halves)
 {
     static scene s, parts;
@@ -386,8 +387,8 @@ START_TEST(halves)
 }
 END_TEST
 
-/* As many threads as there may be, and contacts that go with their bodies: the same
-   with the ones, and with the others nothing that is held moves. */
+/* Any number of threads, and contacts that move with their bodies: the former
+   give the same result, and with the latter no held body moves. */
 START_TEST(threads_and_reuse)
 {
     static scene s;
@@ -419,7 +420,7 @@ START_TEST(threads_and_reuse)
 }
 END_TEST
 
-/* By walls that hold none, which a new run may have, who was held is free. */
+/* Walls that do not hold, which a new run may have, release held bodies. */
 START_TEST(let_go)
 {
     static scene s;
@@ -473,9 +474,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - a fluid - - - - - - - - - - - - - - - - - */
 
-/* A stream of u past a ball that is held, with added mass, history and lift: Stokes'
-   drag and the rest is nothing in a steady stream. It is given to the ball, as the
-   fluid sees it, and borne by the wall. */
+/* A stream of u past a held ball, with added mass, history and lift: the force
+   is Stokes' drag, and the rest is zero in a steady stream. It is applied to
+   the ball, as the fluid sees it, and carried by the wall. */
 START_TEST(in_a_stream)
 {
     const double u = 0.3, dt = 1e-2;
@@ -516,7 +517,7 @@ START_TEST(in_a_stream)
         memset(f->dudt, 0, 3*sizeof(double));
         f->u[0] = u;
         f->u[1] = f->u[2] = 0;
-        f->gradient[2] = 0.5; /* it would turn it */
+        f->gradient[2] = 0.5; /* it would rotate it */
         f->density[0] = s.rhoF;
         f->viscosity[0] = s.mu;
         CHECK_OK(sel_world_begin_fluid(world, 0));
@@ -537,7 +538,7 @@ START_TEST(in_a_stream)
 }
 END_TEST
 
-/* - - - - - - - - - - - - - - - - what is not  - - - - - - - - - - - - - - - */
+/* - - - - - - - - - - - - - - - - - errors - - - - - - - - - - - - - - - - - */
 
 START_TEST(refused)
 {
@@ -575,7 +576,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* A belt does not hold what it carries off. */
+/* A belt does not hold bodies that it carries off. */
 START_TEST(no_belt)
 {
     static scene s;

@@ -123,7 +123,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - with spin - - - - - - - - - - - - - - - - - */
 
-/* Two triaxial ellipsoids that spin and meet about half a time unit on. */
+/* Two triaxial ellipsoids with spin that collide about half a time unit later.
+   */
 static void spinning(scene *s, uint64_t seed)
 {
     scene_random random = {seed};
@@ -146,7 +147,7 @@ static void spinning(scene *s, uint64_t seed)
     }
 }
 
-/* Time 1 in so many substeps. Several contacts, or none: 0. */
+/* Time 1 in this number of substeps. With several contacts, or none: 0. */
 static int after(const scene *s, int impactTime, sel_friction friction,
     int steps, scene *end)
 {
@@ -399,8 +400,8 @@ START_TEST(halves_and_orders)
 }
 END_TEST
 
-/* From what particles and their memory say, looked at before (as the check of
-   positions at a start does), a run goes on as if it had not been stopped. */
+/* From particles and their memory, with a check before (as the check of
+   positions at a start does), a run continues as if it had not been stopped. */
 START_TEST(restart)
 {
     for (int k = 0; k < 6; k++)

@@ -57,9 +57,8 @@ START_TEST(three_balls)
 }
 END_TEST
 
-/* Newton's cradle of five in touch: as many leave as have come. Of equal
-   elastic balls velocities are only ever swapped until they rise along the
-   row. */
+/* Newton's cradle of five in contact: as many leave as have come. Velocities of
+   equal elastic balls are only ever exchanged until they rise along the row. */
 START_TEST(newtons_cradle)
 {
     for (int come = 1; come <= 4; come++)
@@ -81,8 +80,9 @@ START_TEST(newtons_cradle)
 }
 END_TEST
 
-/* With en below one a cradle keeps its momentum, loses energy, and no two
-   balls close in the end; en 0: all move as one, as far as passes go. */
+/* With en below one a cradle conserves its momentum, loses energy, and no two
+   balls approach at the end; en 0: all move as one, up to the error of the
+   iterations. */
 START_TEST(lossy_cradle)
 {
     for (int k = 0; k <= 9; k++)
@@ -115,8 +115,8 @@ enum
     MOST = 8
 };
 
-/* Clusters of 2 to 8 bodies of any shape thrown into a ball around places far
-   apart, half of them on the floor; masses differ by up to 1e6. */
+/* Clusters of 2 to 8 bodies of any shape placed at random in a ball around
+   places far apart, half of them on the floor; masses differ by up to 1e6. */
 static void clusters(scene *s, int first[CLUSTERS + 1], scene_random *random)
 {
     static const int named[3] = {SCENE_SPHERE, SCENE_TRIAXIAL, SCENE_CUBE};
@@ -180,10 +180,10 @@ static void energies(const sel_world *world, const int first[CLUSTERS + 1],
     }
 }
 
-/* No cluster gains energy beyond 1e-12 of its own, whatever en, the friction
-   and the walls; nor does one lose any at en 1 without friction while passes
-   are not used up. The substep is so short that nothing moves. CLUSTER_WORLDS
-   in the environment: so many worlds of 60 (16667: a million clusters, which
+/* No cluster gains energy beyond 1e-12 of its own, for any en, friction and
+   walls; nor does one lose any at en 1 without friction while iterations are
+   not used up. The substep is so short that nothing moves. CLUSTER_WORLDS in
+   the environment: number of worlds of 60 (16667: a million clusters, which
    takes minutes). */
 START_TEST(clusters_gain_nothing)
 {

@@ -257,8 +257,8 @@ static sel_world *thicket(scene_random *random, int n, int nLocal, double skin)
     return world;
 }
 
-/* By brute force: pairs whose spheres and boxes meet now are all listed. Marks
-   those in met; the number of those that were not there before. */
+/* By brute force: pairs whose spheres and boxes overlap now are all listed.
+   Marks those in met; returns the number of new ones. */
 static int check_boxes(const sel_world *w, char *met)
 {
     int fresh = 0;
@@ -307,7 +307,7 @@ static double corner_step(const sel_world *w, int i)
     return most;
 }
 
-/* A turn about a random axis by an angle, from the listed orientation. */
+/* A rotation about a random axis by an angle, from the listed orientation. */
 static void spin(sel_world *w, int i, const double axis[3], double angle)
 {
     double rotation[4];
@@ -447,8 +447,8 @@ static int check_records(const sel_world *w)
     return used;
 }
 
-/* Long and round bodies, ratio of sizes 6, or needles and plates, thrown
-   together in a heap by a central pull. */
+/* Long and round bodies, ratio of sizes 6, or needles and plates, pulled
+   together in a heap by a central force. */
 static void eject_together(scene *s, int needles)
 {
     scene_random random = {92};
@@ -585,8 +585,8 @@ static void compare_halves(const scene *s, double cut, int steps,
     free_split(&both);
 }
 
-/* What boxes keep off the lists hides no halo that comes near: in a crowd, and
-   where the centres stay and nothing but a turn brings two needles together. */
+/* Pairs that boxes keep off the lists hide no halo that comes near: in a crowd,
+   and if the centres stay and only a rotation brings two needles together. */
 START_TEST(needles_on_two_processes)
 {
     static scene s;

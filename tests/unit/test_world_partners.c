@@ -118,7 +118,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - partners  - - - - - - - - - - - - - - - - - */
 
-/* Spheres thrown at random into a small box so that many overlap. */
+/* Spheres placed at random in a small box so that many overlap. */
 static void crowd(scene *s, int n, uint64_t seed)
 {
     scene_random random = {seed};
@@ -141,8 +141,8 @@ static void crowd(scene *s, int n, uint64_t seed)
 }
 
 /* Wedel et al. 2023, section 3.5.3, by brute force: the deepest pair of all
-   whose partners are both free, again and again; rounds says in which. Equal
-   spheres, en = 1, exchange their normal velocities. */
+   whose partners are both free, repeatedly; rounds says in which iteration.
+   Equal spheres, en = 1, exchange their normal velocities. */
 static int greedy(scene *s)
 {
     static int taken[CAPACITY];
@@ -214,8 +214,8 @@ START_TEST(deepest_partner_only)
 }
 END_TEST
 
-/* A row whose overlaps are 3, 2, 1: the middle pair never takes part; the
-   last one joins in the second pass. Overlap removal leaves it, too. */
+/* A row whose overlaps are 3, 2, 1: the middle pair never takes part; the last
+   one joins in the second iteration. Overlap removal leaves it, too. */
 START_TEST(who_has_a_partner_is_neglected)
 {
     for (int passes = 1; passes <= 2; passes++)
@@ -241,7 +241,7 @@ START_TEST(who_has_a_partner_is_neglected)
         {
             CHECK_NEAR(P->v[3*i], after[passes - 1][i], 1e-14);
         }
-        /* parted up to SEL_SLOP (1e-4), and only with the partner */
+        /* moved apart up to SEL_SLOP (1e-4), and only from the partner */
         CHECK_NEAR(P->x[3] - P->x[0], 1 - 1e-4, 1e-7);
         CHECK_NEAR(P->x[9] - P->x[6], passes == 1 ? 0.99 : 1 - 1e-4, 1e-7);
         sel_world_free(world);
@@ -249,7 +249,7 @@ START_TEST(who_has_a_partner_is_neglected)
 }
 END_TEST
 
-/* In a corner the deepest of three walls alone turns its component round. */
+/* In a corner the deepest of three walls alone reverses its component. */
 START_TEST(deepest_wall_only)
 {
     for (int deep = 0; deep < 3; deep++)
@@ -282,7 +282,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - the worst call  - - - - - - - - - - - - - - */
 
-/* The record says what the statistics say, and the call repeats from it to
+/* The record has the values of the statistics, and the call repeats from it to
    the last bit. */
 START_TEST(worst_call_repeats)
 {

@@ -15,7 +15,8 @@ static void make_periodic(mirror *m, const scene *s,
     make_mirror(m, s, &settings);
 }
 
-/* Who has left the box comes in on the other side. Returns how many have. */
+/* Moves particles that have left the box to the other side. Returns their
+   number. */
 static int return_to_region(mirror *m, scene *s, int periods, const double length[3])
 {
     int moved = 0;
@@ -195,8 +196,8 @@ START_TEST(gas_keeps_momentum)
 }
 END_TEST
 
-/* What is known of a contact goes on when one of its bodies, and then the
-   other, passes the boundary: two that are pressed together. */
+/* The memory of a contact persists when one of its bodies, and then the other,
+   passes the boundary: two that are pressed together. */
 START_TEST(contacts_last)
 {
     const double length[3] = {1, 1, 1};
@@ -281,8 +282,9 @@ START_TEST(numbers_of_images)
 }
 END_TEST
 
-/* In two stretches of a channel that lie a step apart, far from where one ends
-   and the other begins, nobody meets the other's image; there they do. */
+/* In two stretches of a channel that are offset by a step, no body collides
+   with the other's image far from where one ends and the other begins; there
+   they do. */
 START_TEST(gates)
 {
     const double length[3] = {1, 1, 1};

@@ -135,12 +135,12 @@ START_TEST(ages_outlive_all_but_the_contact)
 }
 END_TEST
 
-/* In a file there are no turns, and records are of that: of particle 1, which has
-   been turned once less, or once more, than when they were told. Damaged ones end
-   the list. */
+/* A file has no rotations of periods, and its records refer to that: to
+   particle 1, rotated once less, or once more, than when they were written.
+   Damaged ones end the list. */
 START_TEST(records_forget_turns)
 {
-    /* kind 1, one scalar, two vectors; 0, age 7 */
+    /* type 1, one scalar, two vectors; 0, age 7 */
     const double packed = 1 | 1 << 3 | 2 << 9;
     double record[2][17] = {{5, packed, 0, 7, 1, 0, 0, 0, 1, 0, 9, 1, 2, 3, 4,
         5, 6}, {5, packed - 1, 0, 7, 9, 1, 2, 3, 4, 5, 6}};
@@ -236,8 +236,9 @@ START_TEST(order_of_space_does_not_matter)
 }
 END_TEST
 
-/* What has come with a particle is kept, too, where room is made a second time
-   before any substep: halos that turn out to be too thin are made anew. */
+/* Data that came with a particle are kept, too, if the arrays grow a second
+   time before any substep: halos that turn out to be too thin are chosen again.
+   */
 START_TEST(more_room_forgets_nothing)
 {
     static scene s;
@@ -320,9 +321,9 @@ static sel_world *balls(scene *s, int n, const double *x)
     return make(s, &settings);
 }
 
-/* What is told of contacts is of those who ask, after the arrays have another
-   order and a look has made new lists; and nothing once it is forgotten, when
-   contacts are found as at first. */
+/* Data of contacts refer to the asking particles, after the arrays have another
+   order and a check has made new lists; after they are deleted there are none,
+   and contacts are found as at first. */
 START_TEST(memory_is_of_the_one_who_asks)
 {
     static scene s;
@@ -352,8 +353,8 @@ START_TEST(memory_is_of_the_one_who_asks)
 }
 END_TEST
 
-/* Features of walls that are gone are told to nobody, and records of walls that
-   a halo's neighbour brings harm nothing. */
+/* Features of walls that no longer exist are not reported, and records of walls
+   that a halo's neighbour brings do no harm. */
 START_TEST(wall_links_end_with_the_walls)
 {
     static scene s;
@@ -469,8 +470,8 @@ START_TEST(kept_normals_are_no_gaps)
 }
 END_TEST
 
-/* A look at an overlap of 0.05 leaves the particles' own record of their worst
-   overlap alone, which is what the model has met. */
+/* A check of an overlap of 0.05 leaves the particles' own record of their worst
+   overlap unchanged, which is that of the model. */
 START_TEST(a_look_leaves_the_overlap)
 {
     static scene s;
@@ -519,7 +520,7 @@ START_TEST(free_flight_costs_one_reduction)
 }
 END_TEST
 
-/* And where they meet later on, nothing is missed: the same as one world. */
+/* And if they collide later on, no contact is missed: the same as one world. */
 START_TEST(gaps_that_close_are_noticed)
 {
     for (int k = 0; k < 20; k++)
@@ -566,8 +567,8 @@ START_TEST(gaps_that_close_are_noticed)
 }
 END_TEST
 
-/* Halos that were chosen for a short way are refused beyond it, on both sides
-   alike, and nothing moves. */
+/* Halos that were chosen for a short distance are an error beyond it, on both
+   sides alike, and nothing moves. */
 START_TEST(halos_out_of_date_are_refused)
 {
     static scene s;
@@ -603,7 +604,7 @@ START_TEST(halos_out_of_date_are_refused)
 }
 END_TEST
 
-/* None was near enough to be a halo, and particles fly: they may meet later
+/* None was near enough to be a halo, and particles fly: they may collide later
    on, so halos must be chosen anew all the same. */
 START_TEST(without_halos_the_way_counts_too)
 {

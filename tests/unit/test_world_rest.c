@@ -203,11 +203,11 @@ START_TEST(collapse)
 }
 END_TEST
 
-/* A plate on a floor, and a ball of steel that falls on it: where there is one
-   point, or a manifold so thin that it has hardly more, that goes from corner to
-   corner. The plate must not give way by it until its centre is behind the floor:
-   what is deep is held as a whole, and gets deeper by the way of a substep at
-   most. */
+/* A plate on a floor, and a ball of steel that falls on it: with one point, or
+   a manifold so thin that it has hardly more, the contact moves from corner to
+   corner. The plate must not yield by that until its centre is behind the
+   floor: a deep contact is held as a whole, and gets deeper by the distance of
+   a substep at most. */
 START_TEST(nobody_is_pressed_through)
 {
     scene_random random = {1};

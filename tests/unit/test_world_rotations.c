@@ -17,7 +17,7 @@
 #define INNER 0.6 /* least distance from the axis [m] */
 #define HEIGHT 1.3
 
-/* One period turns, and the other, if there is one, goes along z. */
+/* One period rotates, and the other, if there is one, is along z. */
 static int sector(double angle, int alongToo, sel_period list[2])
 {
     memset(list, 0, 2*sizeof(sel_period));
@@ -44,7 +44,7 @@ static int sector(double angle, int alongToo, sel_period list[2])
     return 1 + alongToo;
 }
 
-/* A particle turned about z, and moved along it. */
+/* A particle rotated about z, and moved along it. */
 static void turn_particle(particle *p, double angle, double way)
 {
     const double q[4] = {cos(0.5*angle), 0, 0, sin(0.5*angle)};
@@ -61,7 +61,7 @@ static void turn_particle(particle *p, double angle, double way)
     p->x[2] += way;
 }
 
-/* How often somebody must be turned to be at home. */
+/* Number of rotations that bring a particle back to its own frame. */
 static int sectors_off(const particle *p, double angle)
 {
     double phi = atan2(p->x[1], p->x[0]);
@@ -254,14 +254,15 @@ static void sums(const sel_world *world, double kept[2], double *energy)
     sel_energy e = {0};
     sel_world_energy(world, &e);
     kept[0] = e.momentum[2];
-    /* parting adds some of its own (theory.md, 7) */
+    /* position corrections add some of their own (theory.md, 7) */
     kept[1] = e.angularMomentum[2]
         - sel_world_statistics(world)->angularMomentumPositionCorrection[2];
     *energy = e.translation + e.rotation;
 }
 
-/* A dense gas without walls, in a quarter: what turns does not change stays to
-   rounding, whatever is lost by friction, while particles leave and come in. */
+/* A dense gas without walls, in a quarter: quantities that the rotation does
+   not change are conserved to rounding, for any loss by friction, while
+   particles leave and come in. */
 START_TEST(gas_keeps_momentum)
 {
     static scene s;
@@ -313,7 +314,7 @@ START_TEST(gas_keeps_momentum)
 }
 END_TEST
 
-/* Pressed together, and along each other, as friction bears it. */
+/* Pressed together, and tangentially up to the friction limit. */
 static void press(scene *s)
 {
     sel_shape cube;
@@ -325,7 +326,7 @@ static void press(scene *s)
     s->p[0].v[1] = s->p[1].v[1] = -1;
 }
 
-/* In the frame in which somebody has been turned so often. */
+/* In the frame of a particle that has been rotated this many times. */
 static void set_force(sel_particles *P, int i, int rotations, double angle)
 {
     double c = cos(rotations*angle), s = sin(rotations*angle), sign = i == 0 ? 1 : -1;
@@ -344,7 +345,7 @@ static sel_world_settings pressed_settings(void)
     return settings;
 }
 
-/* [m/s, m] Of two particles and what they are in open space. */
+/* [m/s, m] Deviations of two particles from their motion in open space. */
 static double difference(
     const sel_world *free, const scene *s, const int rotations[2], double angle)
 {
@@ -364,8 +365,8 @@ static double difference(
     return most;
 }
 
-/* What is known of a contact goes on when one of its bodies, and then the
-   other, passes the boundary. */
+/* The memory of a contact persists when one of its bodies, and then the other,
+   passes the boundary. */
 START_TEST(contacts_last)
 {
     static scene s;
@@ -419,7 +420,7 @@ static int vectors_of(const double *record, int length, const double **first)
     return count;
 }
 
-/* What is known is what was known, turned. */
+/* The memory is the former one, rotated. */
 static void check_turned(
     sel_world *world, const double *before, int length, double rotation)
 {
@@ -445,8 +446,8 @@ static void check_turned(
     CHECK_TRUE(most > 1e-2); /* m, N */
 }
 
-/* On other processes, and in a file, too: a world that has what is known from
-   the records of one of the two goes on with the same bits. */
+/* On other processes, and in a file, too: a world with the memory from the
+   records of one of the two continues with the same bits. */
 START_TEST(records_last)
 {
     static scene s;
@@ -483,7 +484,7 @@ START_TEST(records_last)
         settings.messageContext = &other;
         memset(&other, 0, sizeof other);
         make_mirror(&other, &s, &settings);
-        if (_i & 2) /* a file has those of the lower id, and no turns */
+        if (_i & 2) /* a file has those of the lower id, and no rotations */
         {
             from = 0;
             sel_memory_subtract_rotations(record[0], length[0], rotations[0]);

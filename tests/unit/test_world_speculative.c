@@ -19,9 +19,9 @@ static double worst_of(const sel_world *world)
     return fmax(t->overlapPairWorst, t->overlapWallWorst);
 }
 
-/* Without restitution a ball comes to rest where it touches, however long the
-   substep: neither in the floor nor above it. One that meets another in flight
-   goes on with it. */
+/* Without restitution a ball comes to rest where it touches, for any substep:
+   neither in the floor nor above it. One that hits another in flight moves on
+   with it. */
 START_TEST(meets_without_overlap)
 {
     const double steps[] = {1e-4, 1e-3, 3e-3}, radius = 0.01;
@@ -36,8 +36,8 @@ START_TEST(meets_without_overlap)
         const sel_particles *P = sel_world_particles(world);
         printf("dt %.0e: height over the floor %.1e m, overlap %.1e\n",
             steps[k], P->x[2] - radius, worst_of(world));
-        /* What moves by less than g dt^2 in a substep looks no farther than it
-           goes, and goes farther by that. */
+        /* A body that moves by less than g dt^2 in a substep has speculative
+           contacts no farther than it moves, and moves farther by that. */
         double fall = 9.81*steps[k]*steps[k];
         CHECK_NEAR(P->x[2], radius, 2*radius*SEL_SLOP + fall);
         CHECK_AT_MOST(worst_of(world), SEL_SLOP + 1.5*fall/(2*radius));
@@ -47,9 +47,10 @@ START_TEST(meets_without_overlap)
 END_TEST
 
 /* A crowd of round, long and flat-sided bodies that falls in at up to 4 m/s, at
-   substeps in which it goes by 0.2 and 0.4 of the smallest semi-axis: less than
-   half of what it overlaps by without looking ahead (10.7 and 23.6 % of dEq). The
-   rest are ends of needles that swing in when the other end has met the floor. */
+   substeps in which it moves by 0.2 and 0.4 of the smallest semi-axis: less
+   than half of its overlap without speculative contacts (10.7 and 23.6 % of
+   dEq). The rest are ends of needles that swing in when the other end has hit
+   the floor. */
 START_TEST(a_crowd_falls_without_overlap)
 {
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 3};
@@ -71,8 +72,8 @@ START_TEST(a_crowd_falls_without_overlap)
 END_TEST
 
 /* A ball that slides over a floor of many triangles, and past another that is
-   nearer than it goes in a substep, meets neither seams nor the other: no
-   friction, no change. */
+   nearer than it moves in a substep, collides neither with seams nor with the
+   other: no friction, no change. */
 START_TEST(passes_by)
 {
     static scene s;
@@ -93,9 +94,10 @@ START_TEST(passes_by)
 }
 END_TEST
 
-/* A neighbour list that was made when nobody looked ahead is too thin for whoever
-   looks farther than its skin, because the substep is longer now. A ball at rest
-   is just out of the list of one that then comes by a quarter of its radius. */
+/* A neighbour list that was made without speculative contacts is too thin for a
+   body whose range is larger than its skin, because the substep is longer now.
+   A ball at rest is just out of the list of one that then approaches by a
+   quarter of its radius. */
 START_TEST(lists_are_thick_enough)
 {
     static scene s;
@@ -113,7 +115,7 @@ START_TEST(lists_are_thick_enough)
 }
 END_TEST
 
-/* What has a gap is known, but does not touch, neither at a wall. */
+/* A body with a gap is known, but does not touch, also at a wall. */
 START_TEST(gaps_do_not_count)
 {
     static scene s;
@@ -141,10 +143,10 @@ static double spin_about_axis(const sel_particles *P, int i)
         + Q[8]*P->omega[3*i + 2];
 }
 
-/* Nothing but friction turns a body of revolution about its axis, for normals
-   of its surface meet that: whoever it met ahead, pairs or walls. The bound is
-   twice what free rotation changes of it, in third order of the substep: 0.05 at
-   1e-3 s, and 0.001 at a quarter of that. */
+/* Only friction rotates a body of revolution about its axis, since normals of
+   its surface pass through that: for any speculative contact, with pairs or
+   walls. The bound is twice the change by free rotation, of third order in the
+   substep: 0.05 at 1e-3 s, and 0.001 at a quarter of that. */
 START_TEST(needles_get_no_spin)
 {
     static scene s;
@@ -191,10 +193,10 @@ static uint64_t hash_of_halves(const split *both)
     return hash_of_particles(&all);
 }
 
-/* Two bodies of two processes that meet and go on slowly, or not at all: then
-   nobody sends halos for a while, and what they have of each other are the
-   speeds that they met at. With nobody else about, and with lists that are made
-   at a look. */
+/* Two bodies of two processes collide and move on slowly, or not at all: then
+   no process sends halos for a while, and their values of each other are the
+   speeds before the collision. Without other bodies, and with lists that are
+   made by a check. */
 START_TEST(slow_ones_meet_once)
 {
     scene_random random = {9};
@@ -239,11 +241,12 @@ START_TEST(slow_ones_meet_once)
 }
 END_TEST
 
-/* A ball flies past one of another process, just farther away than both look
-   ahead, and is stopped by a heavy one. From then on nobody sends halos, for
-   nobody goes as far as to the other; and the speed that the other process knows
-   of it is the one that it had. By that the other, which comes nearer slowly,
-   would meet it ahead, and be hit by what has long stopped. */
+/* A ball flies past one of another process, just outside the range of
+   speculative contacts of both, and is stopped by a heavy one. From then on no
+   process sends halos, since no body moves as far as to the other; and the
+   speed of the ball known to the other process is the earlier one. With that
+   the other, which approaches slowly, would have a speculative contact, and be
+   hit by a body that has long stopped. */
 START_TEST(who_has_been_stopped_hits_nobody)
 {
     static scene s;
@@ -274,7 +277,7 @@ START_TEST(who_has_been_stopped_hits_nobody)
 }
 END_TEST
 
-/* What is known of contacts, in the order of the particles. */
+/* The memory of contacts, in the order of the particles. */
 static int memory_of(sel_world *world, double *records, int capacity)
 {
     int count = 0, n = sel_world_particles(world)->nLocal;
@@ -287,11 +290,11 @@ static int memory_of(sel_world *world, double *records, int capacity)
     return count;
 }
 
-/* Two balls that fly side by side look as far ahead as they go, which is more
-   than a skin: a contact with a gap, substep after substep. A world that takes
-   them over between two substeps, and looks at them first, when it does not know
-   yet how far they look ahead, goes on with the same numbers: those of the
-   contact, its age among them. */
+/* Two balls that fly side by side have speculative contacts as far as they
+   move, which is more than a skin: a contact with a gap, substep after substep.
+   A world that takes them over between two substeps, and checks them first,
+   when their range is not known yet, continues with the same numbers: those of
+   the contact, its age among them. */
 START_TEST(a_look_forgets_no_contact_ahead)
 {
     static scene s;
@@ -348,7 +351,7 @@ START_TEST(what_lapses_begins_anew)
     scene_named_shape(SCENE_TRIAXIAL, 1, &shape);
     one_shape(&s, &shape);
     add(&s, 0, 0, 0, 0);
-    /* askew, for the narrow phase keeps nothing of what boxes tell apart */
+    /* at an angle, for the narrow phase skips pairs that boxes separate */
     add(&s, 0, 1.5*shape.semiAxes[0], 1.5*shape.semiAxes[1], 0);
     for (int i = 0; i < 2; i++)
     {

@@ -66,7 +66,7 @@ START_TEST(right)
 }
 END_TEST
 
-/* The bits do not know the order, over any range. */
+/* The bits are independent of the order, over any range. */
 START_TEST(any_order)
 {
     scene_random random = {12};
@@ -137,7 +137,7 @@ START_TEST(small_rest)
 }
 END_TEST
 
-/* More sums than there is room for, and none. */
+/* More sums than the capacity, and none. */
 START_TEST(counts)
 {
     sel_world *world = lone();

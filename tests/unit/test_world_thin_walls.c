@@ -83,7 +83,8 @@ START_TEST(sheets_are_known)
 }
 END_TEST
 
-/* What a sheet parts, and what meets round its edge, at x = 1: to rounding. */
+/* Bodies that a sheet separates, and contacts round its edge, at x = 1: to
+   rounding. */
 START_TEST(edge_is_exact)
 {
     scene_random random = {3};
@@ -151,8 +152,8 @@ static void set_walls(sel_world *world, scene_mesh *mesh, int patches,
 static const char *const all[] = {"impulse", "nonSmooth", "softSphere", "barrier"};
 
 /* One body lies above a sheet and one beneath, just under it; the lower one is
-   shot up. The upper one does not notice: neither its velocity nor its place
-   changes by a bit. Then the same beside the sheet, where it does. */
+   shot up. The upper one is not affected: neither its velocity nor its position
+   changes by a bit. Then the same next to the sheet, where it is. */
 START_TEST(shot_from_below)
 {
     for (int beside = 0; beside < 2; beside++)
@@ -288,7 +289,7 @@ static void add_divided(sel_world *world, double thick, const sel_material *m)
     set_walls(world, &mesh, 6, m);
 }
 
-/* Two beds that settle, of which the one on the left is stirred then, or not. */
+/* Two beds that settle; the one on the left is then stirred, or not. */
 static void settle(const char *model, double thick, int across, double dt,
     int active, scene *s)
 {
@@ -339,7 +340,7 @@ static void settle(const char *model, double thick, int across, double dt,
     sel_world_free(world);
 }
 
-/* What stirring on the left does to the bed on the right [m]. */
+/* Effect of stirring on the left on the bed on the right [m]. */
 static double felt(const char *model, double thick, int across, double dt)
 {
     static scene still, activity;
@@ -358,8 +359,8 @@ static double felt(const char *model, double thick, int across, double dt)
     return most;
 }
 
-/* A bed beside a sheet feels no more of what is behind it than one beside a plate of
-   2 mm: nothing but where all contacts together end their iterations. */
+/* A bed next to a sheet is affected by the other side no more than one next to
+   a plate of 2 mm: only by the common end of the iterations of all contacts. */
 START_TEST(divided_beds)
 {
     static const double dt[] = {1e-3, 1e-3, 2e-4, 1e-3};
@@ -412,11 +413,11 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - passing - - - - - - - - - - - - - - - - - */
 
-/* Bodies fly to a floor, straight or turned, with steps in which they go by twice
-   their semi-axes: each rebounds, and those that strike once have the velocity
-   that they have with short steps to rounding, and the place to the overlap at which
-   a touch counts (1e-7 d, SEL_TOUCH_NEAR). (The spin of those without an axis turns
-   on in coarse steps, and is not compared.) */
+/* Bodies fly to a floor, aligned or rotated, with steps in which they move by
+   twice their semi-axes: each rebounds, and those that strike once have the
+   velocity of short steps to rounding, and the position to the overlap at which
+   a touch counts (1e-7 d, SEL_TOUCH_NEAR). (The spin of bodies without an axis
+   of symmetry changes in coarse steps, and is not compared.) */
 START_TEST(coarse_steps_rebound)
 {
     scene_random random = {5};
@@ -504,8 +505,8 @@ START_TEST(sheets_rebound)
 }
 END_TEST
 
-/* A centre that goes through a rigid wall counts, whoever moves, and one that comes
-   back from it does not. */
+/* A centre that passes through a rigid wall counts, whether the wall or the
+   body moves, and one that comes back does not. */
 START_TEST(passes_are_counted)
 {
     for (int moves = 0; moves < 2; moves++)

@@ -120,8 +120,8 @@ static sel_world_settings barrier_of(int isExplicit)
     return settings;
 }
 
-/* Steps of the implicit rule are made again for who came farther than was looked,
-   and in parts. */
+/* Steps of the implicit rule are repeated, in parts, if a body moves farther
+   than the range of its speculative contacts. */
 START_TEST(barrier_implicit)
 {
     static scene s;

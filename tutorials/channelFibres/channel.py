@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What validate and plot of channelFibres need of a run. Needs numpy.
+"""Reading of a run for validate and plot of channelFibres. Needs numpy.
 
-    Flow(folder)        what pimpleFoam wrote and said
-    Fibres(folder)      where the fibres were, and how they lay
-    jeffery(...)        how a spheroid turns in a shear flow
+    Flow(folder)        fields and log of pimpleFoam
+    Fibres(folder)      positions and orientations of the fibres
+    jeffery(...)        rotation of a spheroid in a shear flow
 """
 
 import os
@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import numpy as np                         # noqa: E402
 import superellipsoidResults as results    # noqa: E402
 
-# As the dictionaries have them [SI]
+# As in the dictionaries [SI]
 HALF = 0.005             # between the middle and a wall
 LENGTH = 0.03
 WIDTH = 0.01
@@ -32,10 +32,10 @@ VECTOR = r'\(%s\)' % ' '.join([results.NUMBER]*3)
 
 
 class Flow:
-    """Entries a time step: time [s], gradient (of the pressure, per density
-    [m/s2]), and where there are fibres force [N] (n x 3), which the fluid
-    received. profile: mean velocity along x in the layers of cells, from wall
-    to wall [m/s], since start [s]; y: their places [m]."""
+    """One entry per time step: time [s], gradient (of the pressure, per
+    density [m/s2]), and in a run with fibres the force [N] (n x 3) that the
+    fluid received. profile: mean velocity along x in the layers of cells, from
+    wall to wall [m/s], since start [s]; y: their positions [m]."""
 
     def __init__(self, folder):
         with open(os.path.join(folder, 'log.pimpleFoam')) as stream:
@@ -67,11 +67,11 @@ class Flow:
         self.seconds = float(clock[-1])
 
     def late(self):
-        """The time steps of the mean."""
+        """Mask of the time steps used for the mean."""
         return self.time > self.start*(1 + 1e-9)
 
     def friction(self):
-        """Force of the walls on the fluid, as the solver has it [N]."""
+        """Force of the walls on the fluid, as the solver computes it [N]."""
         first = HALF/CELLS[1]
         return (RHO*NU*(self.profile[0] + self.profile[-1])/2/first*WALLS)
 
@@ -105,25 +105,25 @@ class Fibres:
         return self.first.semiAxes[0, 0]/self.first.semiAxes[0, 2]
 
     def momentum(self, time):
-        """Along x, at a written time [N s]."""
+        """Momentum along x, at a written time [N s]."""
         k = int(np.argmin(np.abs(self.t - time)))
         if abs(self.t[k] - time) > 1e-6:
             raise ValueError('no particles written at %g s' % time)
         return np.sum(self.states[k].mass*self.states[k].U[:, 0])
 
     def weight(self):
-        """In the liquid [N]."""
+        """Weight in the liquid [N]."""
         p = self.first
         return np.sum(p.volume*(p.rho - RHO))*GRAVITY
 
 
 def jeffery(fibres, flow, step=1e-3):
-    """The axes at the written times if each fibre turned as Jeffery's
-    spheroid in the mean shear where it is: n times x n fibres x 3."""
+    """Axes at the written times if each fibre rotated as Jeffery's spheroid in
+    the mean shear at its position: n times x n fibres x 3."""
     factor = (fibres.ratio**2 - 1)/(fibres.ratio**2 + 1)
 
     def turn(p, shear):
-        """dp/dt = W p + factor (E p - p (p . E p)), of u = shear y e_x."""
+        """dp/dt = W p + factor (E p - p (p . E p)), for u = shear y e_x."""
         half = 0.5*shear
         stretch = np.stack((half*p[:, 1], half*p[:, 0], 0*half), axis=1)
         spin = np.stack((half*p[:, 1], -half*p[:, 0], 0*half), axis=1)

@@ -13,9 +13,9 @@ point. n is the normal out of the plane, u the contact velocity before.
     restitution   Jn grows to (1 + e) times that; the tangential part again
                   makes the kinetic energy least among |Jt| <= mu Jn
 
-so that what slides at the end of either slides against the friction. The
-energy as a function of J is u.J + J.A J/2. Its least value is sought on a net
-of the disc |Jt| <= mu Jn that shrinks about its best point, the Jn of the
+so that a contact that slides at the end of either slides against the friction.
+The energy as a function of J is u.J + J.A J/2. Its minimum is searched on a
+grid on the disc |Jt| <= mu Jn that shrinks about its best point, the Jn of the
 compression by bisection.
 """
 
@@ -36,15 +36,15 @@ def tangents(n):
 
 
 def least(energy, levels=55, side=13):
-    """The point of the unit disc where energy (of arrays of points) is least.
-    The energy is convex, so that shrinking finds it."""
+    """Returns the point of the unit disc where energy (of arrays of points) is
+    smallest. The energy is convex, so that shrinking the grid finds it."""
     centre, reach = np.zeros(2), 1.0
     grid = np.linspace(-1, 1, side)
     net = np.stack(np.meshgrid(grid, grid), axis=-1).reshape(-1, 2)
     for _ in range(levels):
         points = centre + reach*net
         length = np.linalg.norm(points, axis=1)
-        # What is outside comes on to the rim.
+        # Points outside the disc are moved to the rim.
         points /= np.maximum(length, 1)[:, None]
         centre = points[np.argmin(energy(points))]
         reach *= 0.7
@@ -52,7 +52,7 @@ def least(energy, levels=55, side=13):
 
 
 def impulse(A, u, n, e, mu):
-    """J on the body."""
+    """Impulse on the body."""
     t1, t2 = tangents(n)
     T = np.stack((t1, t2))
 

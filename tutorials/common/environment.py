@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What scripts do before they import more than Python itself has: print their
-help, and start again in surroundings that have what they need."""
+"""The first steps of a script, before it imports more than Python itself has:
+it prints its help, and restarts in an environment that has the modules it
+needs."""
 
 import importlib.util
 import os
@@ -12,15 +13,15 @@ SYSTEM = '/usr/bin/python3'
 
 
 def help(text):
-    """Print the text and end, where the command line asks for help."""
+    """Prints the text and exits, if the command line asks for help."""
     if {'-h', '-help', '--help'} & set(sys.argv[1:]):
         print(text.strip())
         sys.exit(0)
 
 
 def needs(*modules, screen=False):
-    """The modules: if this Python lacks one, the system's is tried. screen:
-    an X display, where there is none through xvfb-run."""
+    """If this Python lacks one of the modules, the system's is used. screen:
+    an X display, by xvfb-run if there is none."""
     missing = [m for m in modules if importlib.util.find_spec(m) is None]
     command = [sys.executable]
     if missing:

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Draws the force chains of a bed: a line a contact, as thick as its normal
-force, from what superellipsoidContactNetwork has written.
+"""Draws the force chains of a bed from the output of
+superellipsoidContactNetwork: a line per contact, as thick as its normal force.
 
     forceChains.py [CASE] [PICTURE]     default: the present folder, and
                                         CASE/forceChains.png
 
-It shows the last time, from -y, x to the right and z up; where some contacts
-stick, lines of those that slip are lighter. Lines are as thick as the force up to
-its 99th percentile. Needs numpy and matplotlib.
+It shows the last time, from -y, x to the right and z up. If some contacts
+stick, lines of those that slip are lighter. The thickness is proportional to
+the force up to its 99th percentile. Needs numpy and matplotlib.
 """
 
 import os
@@ -25,8 +25,8 @@ if __name__ == '__main__':
 import numpy as np                         # noqa: E402
 import superellipsoidResults as results    # noqa: E402
 
-THICK = 5.5            # of the thickest line [points]
-LIGHTER = 0.55         # of lines that slip: share of the colour
+THICK = 5.5            # thickest line [points]
+LIGHTER = 0.55         # fraction of the colour for lines that slip
 
 
 class Network:
@@ -40,20 +40,21 @@ class Network:
         self.id = data['id'].reshape(-1, 2)
 
     def most(self):
-        """The force that the thickest lines stand for [N]."""
+        """Force of the thickest lines [N]."""
         bears = self.force[self.force > 0]
         return np.percentile(bears, 99) if len(bears) else 1.0
 
 
 def last(case, stem='contacts'):
-    """Time and network of the last file of a case."""
+    """Returns time and network of the last file of a case."""
     time, name = results.series(case, stem)[-1]
     return time, Network(name)
 
 
 def draw(axes, network, project, zorder=4):
-    """Lines, those behind first. project: points (n, 3) to (x, y, depth), x and
-    y in the units of the axes, the greater depth the farther away."""
+    """Draws lines, those behind first. project: maps points (n, 3) to (x, y,
+    depth), x and y in the units of the axes, the greater depth the farther
+    away."""
     from matplotlib import cm, collections
     most = network.most()
     share = np.clip(network.force/most, 0, 1)

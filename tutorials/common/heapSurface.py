@@ -13,9 +13,9 @@ import superellipsoidResults as results
 
 
 def surface(p, half, square, without=()):
-    """Distances from the axis and heights [m] of the squares of a side that
-    grains cover, in a square of half a width around the axis; without:
-    numbers of grains."""
+    """Distances from the axis and heights [m] of the squares of side `square`
+    that grains cover, in a square of half width `half` around the axis;
+    without: numbers of grains that are left out."""
     there = ~np.isin(p.id, without)
     n = int(round(2*half/square))
     high = np.full((n, n), -1.0)
@@ -35,8 +35,8 @@ def surface(p, half, square, without=()):
 
 
 def angle(r, z, least, most):
-    """Of the cone through the surface between two distances, in degrees; nan
-    where there is none."""
+    """Angle of the cone through the surface between two distances, in degrees;
+    nan if there is none."""
     k = (r > least) & (r < most)
     if np.count_nonzero(k) < 100:
         return math.nan

@@ -4,29 +4,30 @@
 Needs numpy.
 
 Spheres: pressure, viscosity, dissipation by Lun, Savage, Jeffrey and Chepurniy
-(J. Fluid Mech. 140 (1984) 223), Enskog's equation to the first order in gradients;
-with e = 1 pressure and viscosity are Enskog's own. T is a third of the mean square of
-the fluctuating velocity, nu the solid fraction, rho the density of the bodies.
+(J. Fluid Mech. 140 (1984) 223), Enskog's equation to the first order in
+gradients; with e = 1 pressure and viscosity are Enskog's own. T is a third of
+the mean square of the fluctuating velocity, nu the solid fraction, rho the
+density of the bodies.
 
-    kinetic.py      run as a program: the simulation beside Enskog's elastic spheres,
-                    which it is held against, and beside Lun's inelastic ones
+    kinetic.py      run as a program: compares the simulation with Enskog's
+                    elastic spheres (a check), and with Lun's inelastic ones
 
 Ellipsoids of revolution, by random sampling of collisions.
-Molecular chaos: the two of a pair have independent Gaussian velocities and spins
-(none about the axis) and orientations; the density of contacts is g times that
-of bodies at random places. All contacts of two convex bodies are known by the
-common normal n; those with n in dn take the area
+Molecular chaos: the two bodies of a pair have independent Gaussian velocities
+and spins (none about the axis) and orientations; the density of contacts is g
+times that of bodies at random places. All contacts of two convex bodies are
+given by the common normal n; those with n in dn take the area
 
     dS = det(H1 + H2) dn,    H = M/h - (M n)(M n)/h^3,    h = sqrt(n.M n),
 
 of the excluded body, with M = Q diag(a^2) Q^T, the determinant in the plane
-across n, and the point M n/h of the first. Per body and time there are N/V g
-times the mean over pairs of the integral of dS (v.n)+ of such collisions, of
-which each changes the energies by the impulse (1 + e) v.n/K along n,
+perpendicular to n, and the point M n/h of the first. The number of such
+collisions per body and time is N/V g times the mean over pairs of the integral
+of dS (v.n)+; each changes the energies by the impulse (1 + e) v.n/K along n,
 K = 2/m + sum of (r x n)^2/I.
 
 g: from the equation of state of convex bodies of Nezbeda (Chem. Phys. Lett. 41
-(1976) 55), by Z = 1 + g B2 N/V; of spheres that is Carnahan and Starling's.
+(1976) 55), by Z = 1 + g B2 N/V; for spheres that is Carnahan and Starling's.
 """
 
 import math
@@ -35,16 +36,16 @@ import numpy as np
 
 SAMPLES = 400000
 BODIES = 2000            # of sheared()
-STRAIN = 40.0            # from half of which on is averaged
+STRAIN = 40.0            # averages start at half of it
 
 
 def density(semiAxes, nu):
-    """g, of a body of revolution with semi-axes (b, b, c)."""
+    """g of a body of revolution with semi-axes (b, b, c)."""
     b, c = semiAxes[0], semiAxes[2]
     if b == c:
         alpha = 1.0
     else:
-        # mean radius of curvature and area of a prolate one
+        # mean radius of curvature and area of a prolate body
         e = math.sqrt(1 - (b/c)**2)
         mean = 0.5*(c + b*(1 - e*e)**0.5*math.atanh(e)/e)
         area = 2*math.pi*b*b*(1 + c/b*math.asin(e)/e)
@@ -60,7 +61,7 @@ def contactDensity(nu):
 
 
 def pressure(rho, nu, T, e):
-    """Of spheres [Pa]."""
+    """Pressure of spheres [Pa]."""
     return rho*nu*T*(1 + 2*(1 + e)*nu*contactDensity(nu))
 
 
@@ -75,25 +76,27 @@ def viscosity(rho, nu, T, d, e):
 
 
 def dissipation(rho, nu, T, d, e):
-    """Of spheres, by restitution [W/m3]."""
+    """Dissipation of spheres by restitution [W/m3]."""
     return (12/math.sqrt(math.pi)*(1 - e*e)*rho*nu**2*contactDensity(nu)
             * T**1.5/d)
 
 
 class Sheared:
-    """Enskog's equation of spheres with Coulomb friction in a uniform shear flow, to
-    all orders in its gradient, by direct simulation (Montanero and Santos, Phys. Rev.
-    E 54 (1996) 438): bodies without places, whose velocities are those relative to the
-    flow. A body meets one that is d n from it, which the flow carries faster by gamma
-    d nz: with the rate 4 pi d^2 g0 N/V times the speed of approach, n evenly at random.
-    Rotation as of solid spheres; a contact that sticks loses its tangential velocity.
+    """Enskog's equation of spheres with Coulomb friction in a uniform shear
+    flow, to all orders in its gradient, by direct simulation (Montanero and
+    Santos, Phys. Rev. E 54 (1996) 438). Bodies have no positions; their
+    velocities are relative to the flow. A body collides with another at d n
+    from it, which the flow carries faster by gamma d nz, at the rate
+    4 pi d^2 g0 N/V times the approach velocity, with n uniform at random.
+    Rotation is that of solid spheres; a sticking contact loses its tangential
+    velocity.
 
-    d, gamma and the density of the bodies are 1. T: kept, as by heat from elsewhere;
-    None: what the flow comes to.
+    d, gamma and the density of the bodies are 1. T: kept constant, as by an
+    external heat source; None: the value that the flow reaches.
 
-    T; P, the pressure tensor; tangential, what of it impulses across n carry; spin,
-    mean; lost, what restitution takes in a unit volume and time; restitution, its share
-    of what contacts take.
+    T; P, the pressure tensor; tangential, the part of it carried by tangential
+    impulses; spin, mean; lost, the dissipation by restitution per unit volume
+    and time; restitution, its fraction of the dissipation of contacts.
     """
 
     def __init__(self, nu, e, mu, T=None, seed=1):
@@ -112,12 +115,13 @@ class Sheared:
         self.T = self.spin = self.normal = self.all = 0.0
         averaged = 0.0
         while time < STRAIN:
-            # no body in two pairs; the flow goes a fiftieth of a diameter
+            # each body in one pair at most; the flow moves by a fiftieth of a
+            # diameter
             most = self.rate*8*math.sqrt(np.mean(self.V**2))
             dt = min(0.02, 0.9/most)
             self.V[:, 0] -= self.V[:, 2]*dt
             P, tangential, normal, lost = self._collide(most, dt)
-            self.V -= np.mean(self.V, axis=0)      # it would grow
+            self.V -= np.mean(self.V, axis=0)      # would grow
             if T:
                 self.V *= math.sqrt(T/np.mean(self.V**2))
             time += dt
@@ -137,8 +141,8 @@ class Sheared:
         self.restitution = self.normal/self.all if self.all else 0.0
 
     def _collide(self, most, dt):
-        """Collisions in dt: stress times dt, of it the tangential part, and
-        what restitution and all of the contact take. Masses are 1."""
+        """Performs collisions in dt: returns stress times dt, its tangential
+        part, and the dissipation by restitution and in total. Masses are 1."""
         pick = self.random.permutation(BODIES)
         number = int(BODIES*most*dt/2)
         i, j = pick[:number], pick[number:2*number]
@@ -168,9 +172,9 @@ class Sheared:
 
 
 class Collisions:
-    """Random ones; masses 1, T 1. In a shear flow along x that grows along z by shear
-    (over sqrt(T)), with the mean spin of its rotation: spread is the covariance
-    of the velocities beside the flow, of trace 3."""
+    """Random collisions; masses 1, T 1. In a shear flow along x that grows
+    along z by shear (over sqrt(T)), with the mean spin of its rotation: spread
+    is the covariance of the velocities relative to the flow, of trace 3."""
 
     def __init__(self, semiAxes, seed=1, shear=0.0, spread=None):
         random = np.random.RandomState(seed)
@@ -197,7 +201,7 @@ class Collisions:
             between = between + sign*Mn/h[:, None]
             arm = np.cross(Mn/h[:, None], n)
             self.arms = self.arms + np.sum(arm**2, 1)/self.inertia
-            # only across the axis, as the arm is
+            # perpendicular to the axis only, as the arm is
             spin = random.normal(size=n.shape)/math.sqrt(self.inertia)
             self.turning = self.turning + sign*np.sum(spin*arm, 1)
             M = (b2*np.eye(3) + (c2 - b2)*axis[:, :, None]*axis[:, None, :])
@@ -205,15 +209,16 @@ class Collisions:
                      - Mn[:, :, None]*Mn[:, None, :]/h[:, None, None]**3)
         self.closing -= 0.5*shear*(between[:, 0]*n[:, 2]
                                    + between[:, 2]*n[:, 0])
-        # H n = 0: the sum of the principal minors is the determinant across
+        # H n = 0: the sum of the principal minors is the tangential
+        # determinant
         trace = np.trace(H, axis1=1, axis2=2)
         square = np.einsum('nij,nji->n', H, H)
         self.area = 4*math.pi*0.5*(trace**2 - square)
 
     def rates(self, ratio, e):
-        """d/dt of the energies of translation and rotation of a body, for
-        N/V g = 1, where a degree of rotation has ratio times the energy of
-        one of translation."""
+        """d/dt of the energies of translation and rotation of a body, for N/V
+        g = 1, where a degree of freedom of rotation has ratio times the energy
+        of one of translation."""
         speed = self.closing + math.sqrt(ratio)*self.turning
         flux = self.area*np.maximum(speed, 0)
         K = 2 + self.arms
@@ -223,21 +228,22 @@ class Collisions:
         return 0.5*np.mean(flux*translation), 0.5*np.mean(flux*rotation)
 
     def contacts(self, ratio, e):
-        """Of a body in a unit of time, as in rates(): their number, and the sum of
-        their impulses."""
+        """Number of contacts of a body per unit of time, as in rates(), and
+        the sum of their impulses."""
         speed = np.maximum(self.closing + math.sqrt(ratio)*self.turning, 0)
         return (np.mean(self.area*speed),
                 np.mean(self.area*(1 + e)*speed**2/(2 + self.arms)))
 
     def apart(self, ratio, e):
-        """How much faster rotation grows than translation. What chance makes
-        of elastic bodies at equipartition, where it is zero, is taken off."""
+        """Growth of rotation minus that of translation. The sampling error for
+        elastic bodies at equipartition, where the exact value is zero, is
+        subtracted."""
         zero = self.rates(1.0, 1.0)
         t, r = (x - x0 for x, x0 in zip(self.rates(ratio, e), zero))
         return r/ratio - t/1.5
 
     def ratio(self, e):
-        """At which both cool alike."""
+        """The ratio at which both cool alike."""
         low, high = 0.3, 1.7
         for _ in range(30):
             middle = 0.5*(low + high)

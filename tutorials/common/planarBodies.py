@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
 """Frictionless elastic collisions of superellipsoids that move in the plane
-z = 0: what rigid-body mechanics says, from closed-form support points and
-bisection. Nothing of the library is used.
+z = 0: rigid-body mechanics from closed-form support points and bisection.
+Nothing of the library is used.
 
-    Body(shape, angle, x, v)      a body, its angle about z, place, velocity
+    Body(shape, angle, x, v)      a body, its angle about z, position, velocity
     hitWall(body)                 its contact with the wall y = 0
     hitPair(A, B)                 contact of A, that comes along x, with B
-    wallPath, pairPath            places and spins at given times
+    wallPath, pairPath            positions and spins at given times
     tiltSpin(shape, tilt)         bound on the spin after a tilted collision
 
-Lengths in d, speeds in u0, so times in t_ref = d/u0. In a section z = 0 the
+Lengths are in d, speeds in u0, so times in t_ref = d/u0. In a section z = 0
+the
 outline is |x/a|^p + |y/b|^p = 1, p = 2/epsilon2; the support point in the
 direction of the unit vector n of the body frame is, with q = p/(p - 1) and
 h = (|a nx|^q + |b ny|^q)^(1/q), x = a sgn(nx) (|a nx|/h)^(q - 1), y likewise.
@@ -45,8 +46,9 @@ class Body:
         self.v = np.array(v, dtype=float)
 
     def support(self, n):
-        """Support point, from the centre, in the direction of n, global. By
-        components, so that an aligned body is exactly so."""
+        """Support point, from the centre, in the global direction n. It is
+        computed by components, so that an aligned body stays exactly aligned.
+        """
         s = self.shape
         q = s.p/(s.p - 1)
         c, sn = math.cos(self.angle), math.sin(self.angle)
@@ -57,18 +59,19 @@ class Body:
         return np.array((c*x - sn*y, sn*x + c*y))
 
     def after(self, t):
-        """Moved on by t."""
+        """Returns the body moved on by t."""
         return Body(self.shape, self.angle + self.spin*t, self.x + self.v*t,
                     self.v, self.spin)
 
     def push(self, arm, impulse):
-        """Impulse over the mass, at an arm from the centre."""
+        """Applies an impulse over the mass, at an arm from the centre."""
         self.v = self.v + impulse
         self.spin += (arm[0]*impulse[1] - arm[1]*impulse[0])/self.shape.kk
 
 
 def bisect(f, low, high, n=200):
-    """Where f changes sign; it has different ones at the ends."""
+    """Returns where f changes sign; its values at the ends have different
+    signs."""
     positive = f(low) > 0
     for _ in range(n):
         middle = 0.5*(low + high)
@@ -84,12 +87,13 @@ def bisect(f, low, high, n=200):
 # --------------------------------------------------------------------- wall
 
 def height(body):
-    """Of the lowest point over the wall."""
+    """Height of the lowest point over the wall."""
     return body.x[1] + body.support(DOWN)[1]
 
 
 def hitWall(body):
-    """Bounce off the wall y = 0, en = 1: the body with its new motion."""
+    """Bounce off the wall y = 0, en = 1: returns the body with its new motion.
+    """
     arm = body.support(DOWN)
     approach = -(body.v[1] + body.spin*arm[0])
     out = body.after(0)
@@ -98,8 +102,8 @@ def hitWall(body):
 
 
 def wallPath(body, end, step=1e-3):
-    """The motion from one bounce to the next: [(time, body)], first the
-    given body at time 0, then after each contact."""
+    """The motion from one bounce to the next: [(time, body)], first the given
+    body at time 0, then after each contact."""
     legs = [(0.0, body)]
     t = step
     while t < end:
@@ -120,8 +124,8 @@ def unit(direction):
 
 
 def meeting(A, B, n=50):
-    """Direction in which two bodies are the farthest apart (or overlap
-    least), to n binary digits, and the gap there."""
+    """Direction in which two bodies are the farthest apart (or overlap least),
+    to n binary digits, and the gap there."""
     away = B.x - A.x
 
     def gap(direction):
@@ -129,7 +133,7 @@ def meeting(A, B, n=50):
         return u @ (away - A.support(u) + B.support(-u))
 
     def slope(direction):
-        """Of the gap over the direction: the tangential distance."""
+        """Derivative of the gap by the direction: the tangential distance."""
         u = unit(direction)
         offset = away + B.support(-u) - A.support(u)
         return u[0]*offset[1] - u[1]*offset[0]
@@ -141,13 +145,13 @@ def meeting(A, B, n=50):
 
 
 def hitPair(A, B):
-    """A, that moves along x, meets B: (time, direction of the normal, A, B
-    with their new motion)."""
+    """A, which moves along x, collides with B: returns (time, direction of the
+    normal, A, B with their new motion)."""
     far = float(B.x[0] - A.x[0])
     time = bisect(lambda t: meeting(A.after(t), B.after(t))[1], 0.2*far, far,
                   60)
     A, B = A.after(time), B.after(time)
-    direction, _ = meeting(A, B, 1100)      # near zero: all of them
+    direction, _ = meeting(A, B, 1100)      # near zero: all digits
     n = unit(direction)
     a, b = A.support(n), B.support(-n)
 
@@ -162,7 +166,7 @@ def hitPair(A, B):
 
 def pairPath(A, B, end, step=0.02):
     """Time of contact, both bodies right after it, and the time up to which
-    they then do not touch again."""
+    they do not touch again."""
     time, _, A, B = hitPair(A, B)
     t = time + 2*step
     while t < end and meeting(A.after(t - time), B.after(t - time))[1] > 0:
@@ -173,17 +177,19 @@ def pairPath(A, B, end, step=0.02):
 # --------------------------------------------------------------------- tilt
 
 def tiltSpin(shape, tilt):
-    """Bound on the spin [u0/d] after a body, otherwise aligned, is tilted by
-    so little and meets a wall, or one like it, at u0 = 1 and elastically.
+    """Bound on the spin [u0/d] of an otherwise aligned body that is tilted by
+    this small angle and collides with a wall, or with a body like it, at
+    u0 = 1 and elastically.
 
     Flat side: the support point in a direction off by the tilt lies off the
-    axis by no more than a (a tilt/b)^(1/(p - 1)), whichever of a and b is
-    the larger. Pointed side: a tip off by a*tilt turns the normal by no more
-    than (b/a) tilt^(p - 1). Both give a lever L; with the tilted axis itself
+    axis by no more than a (a tilt/b)^(1/(p - 1)), with the larger of a and b
+    for a. Pointed side: a tip off by a*tilt rotates the normal by no more
+    than (b/a) tilt^(p - 1). Both give a lever arm L; with the tilted axis
+    itself
 
         L = a (a tilt/b)^(1/(p - 1)) + a ((b/a) tilt^(p - 1) + tilt).
 
-    The impulse is 2 m u0 on a wall at most, and L/(kk + L^2) <= L/kk.
+    The impulse is at most 2 m u0 on a wall, and L/(kk + L^2) <= L/kk.
     """
     a, b = max(shape.a, shape.b), min(shape.a, shape.b)
     lever = (a*(a*tilt/b)**(1/(shape.p - 1))

@@ -25,7 +25,7 @@ class Report:
         print('  %-52s %12s   %s' % (what, value, remark))
 
     def end(self):
-        """Print the last line; the exit status."""
+        """Prints the last line; returns the exit status."""
         print('\n' + ('all figures are within their bounds'
                       if not self.failed else '%d FAILED' % self.failed))
         return 1 if self.failed else 0

@@ -11,7 +11,7 @@
 #   pictures FOLDER ..       ./plot
 #   usage                    the head of the script
 #   absolute FOLDER          make it, print its full name
-#   hold FOLDER              make it; ends where another Allrun is at work there
+#   hold FOLDER              make it; exits if another Allrun runs there
 #   whole OPTION VALUE LEAST MOST
 #                            the value, which must be a whole number of these
 #   wholes OPTION VALUES LEAST MOST

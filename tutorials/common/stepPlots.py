@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
 """Plots of a study of time steps, in the arrangement of figures 11 to 19 of
-Wedel et al.: a row a shape; left the centric, right the eccentric collision;
-place and spin over time, a colour a step."""
+Wedel et al.: a row per shape; left the centric, right the eccentric collision;
+position and spin over time, a colour per step."""
 
 import numpy as np
 
@@ -57,11 +57,11 @@ def page(runs, columns, draw, analytic, out):
 
 
 class Moments:
-    """Some particles at several written times as one, for a Scene; in the
+    """Some particles at several written times combined for a Scene; in the
     plane z = 0."""
 
     def __init__(self, run, particles, times, apart=0):
-        """apart: so far the times are set apart along x [d]"""
+        """apart: offset of the times along x [d]"""
         import superellipsoidResults as results
         states = [results.Particles(
             run.series[int(np.argmin(np.abs(run.t - t)))][1]) for t in times]
@@ -76,7 +76,8 @@ class Moments:
         self.n = len(self.x)
 
     def kinds(self):
-        """Body by body: A and B have their axes in different order."""
+        """Each body is a shape of its own: A and B have their axes in
+        different order."""
         return [(int(self.typeId[i]), np.array([i])) for i in range(self.n)]
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What the runs of a study of time steps wrote (wallCollision,
-pairCollision), in d, u0 and t_ref = d/u0."""
+"""Reads the runs of a study of time steps (wallCollision, pairCollision), in
+d, u0 and t_ref = d/u0."""
 
 import os
 
@@ -13,12 +13,12 @@ import superellipsoidResults as results
 D = 1e-3               # diameter of the sphere of the same volume [m]
 U0 = 1.0               # [m/s]
 SHAPES = ['sphere', 'prolate', 'prolate2', 'cuboid', 'diamond']
-TILT = 1e-9            # of the tilted ones [rad]
+TILT = 1e-9            # of the tilted bodies [rad]
 STEPS = ['1', '0.5', '1x10', '0.1', '0.05', '0.01', '0.001', '0.0001']
 
 
 def substep(step):
-    """Of a run named so [t_ref]."""
+    """Substep of a run with this name [t_ref]."""
     return 0.1 if step == '1x10' else float(step)
 
 
@@ -48,7 +48,7 @@ class Study:
         return planar.Shape(p.semiAxes[i]/D, p.epsilon1[i], p.epsilon2[i])
 
     def body(self, i):
-        """Particle i at the start."""
+        """State of particle i at the start."""
         return planar.Body(self.shape(i), self.turn[0, i], self.x[0, i, :2],
                            self.v[0, i, :2])
 
@@ -62,7 +62,7 @@ class Study:
 
 
 def read(folders):
-    """The runs, the coarsest first; by default all that are there."""
+    """Reads the runs, the coarsest first; by default all that exist."""
     folders = folders or [os.path.join('run', s) for s in STEPS
                           if os.path.isdir(os.path.join('run', s))]
     if not folders:

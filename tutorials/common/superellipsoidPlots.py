@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Pictures of superellipsoids in their true shapes, with VTK off screen, put
+"""Pictures of superellipsoids in their true shapes, with VTK off screen,
+placed
 on a page with matplotlib.
 
     Scene(p, names)      the particles of one time, as surfaces
     scene.image(view)    one picture, an array of height x width x 3
-    save(figure, name)   a small PNG, and what PICTURES asks for
-    scaleBar(axes, mm)   how long so many millimetres are
+    save(figure, name)   a small PNG, and the formats in PICTURES
+    scaleBar(axes, mm)   a bar with its length in millimetres
 
-Needs numpy, matplotlib and VTK 9; where VTK draws through X, an X server
-(xvfb-run makes one).
+Needs numpy, matplotlib and VTK 9; if VTK draws through X, an X server
+(xvfb-run
+starts one).
 """
 
 import math
@@ -28,7 +30,8 @@ import superellipsoidResults as results    # noqa: E402
 INK = '#22282e'
 FAINT = '#9aa3ab'
 
-# By the name of the shape; others take what is left, in order.
+# Colours by the name of the shape; other shapes take the remaining ones in
+# order.
 COLOURS = {
     'sphere': '#f2b134', 'prolate': '#1f9e89', 'oblate': '#e07a5f',
     'triaxial': '#7fb069', 'cube': '#3f7cac', 'diamond': '#c8436a',
@@ -55,11 +58,12 @@ def _rgb(text):
 
 
 class View:
-    """Where to look from: a parallel projection.
+    """A parallel projection.
 
-    focus: what is in the middle [m]; direction: of sight; up; height: of
-    what is seen [m]; size: of the picture (width, height) [pixels]; reach:
-    what is seen lies less than this before and behind the focus [m].
+    focus: the point in the middle [m]; direction: of sight; up; height: of
+    the visible region [m]; size: of the picture (width, height) [pixels];
+    reach: everything visible lies within this distance before and behind the
+    focus [m].
     """
 
     def __init__(self, focus, direction, up, height, size, reach=0.1):
@@ -73,8 +77,8 @@ class View:
 
     @classmethod
     def front(cls, low, high, width, pixels, tilt=0):
-        """From -y, of low <= z <= high; pixels: width of the picture. tilt:
-        degrees from above."""
+        """View from -y, of low <= z <= high; pixels: width of the picture.
+        tilt: degrees from above."""
         t = math.radians(tilt)
         return cls((0, 0, (low + high)/2),
                    (0, math.cos(t), -math.sin(t)), (0, 0, 1), high - low,
@@ -82,12 +86,12 @@ class View:
 
     @classmethod
     def bottom(cls, width, pixels):
-        """From below, square."""
+        """View from below, square."""
         return cls((0, 0, 0), (0, 0, 1), (0, 1, 0), width, (pixels, pixels))
 
 
 class Scene:
-    """Particles of one time, and what stands around them."""
+    """Particles of one time, and the objects around them."""
 
     def __init__(self, p, names=(), divisions=20):
         self.window = None
@@ -107,7 +111,7 @@ class Scene:
         allQuads = (quads[None] + len(points)
                     * np.arange(len(index))[:, None, None]).reshape(-1, 4)
 
-        # Each a little lighter or darker, so that neighbours stand apart.
+        # Brightness varies slightly, so that neighbours can be distinguished.
         shade = 1 + 0.10*(np.mod(p.id[index]*0.618034, 1) - 0.5)
         colours = np.clip(rgb[None]*shade[:, None], 0, 1)*255
         colours = np.repeat(colours.astype(np.uint8), len(points), axis=0)
@@ -139,8 +143,8 @@ class Scene:
         self.renderer.AddActor(actor)
 
     def _lights(self):
-        """A key light over the shoulder, a fill and a rim, all moving with
-        the camera."""
+        """Adds a key light over the shoulder, a fill and a rim light, all
+        moving with the camera."""
         for where, strength, tint in (
                 ((-0.7, 1.0, 1.2), 0.78, (1.0, 0.98, 0.95)),
                 ((1.2, 0.1, 0.8), 0.30, (0.92, 0.96, 1.0)),
@@ -154,7 +158,7 @@ class Scene:
             self.renderer.AddLight(light)
 
     def addGlass(self, radius, low, high):
-        """A translucent standing cylinder."""
+        """Adds a translucent standing cylinder."""
         source = vtk.vtkCylinderSource()
         source.SetRadius(radius)
         source.SetHeight(high - low)
@@ -189,7 +193,8 @@ class Scene:
         camera = self.renderer.GetActiveCamera()
         camera.ParallelProjectionOn()
         camera.SetFocalPoint(*view.focus)
-        # Near: VTK's ambient occlusion keeps the depth in half precision.
+        # The camera is near: VTK's ambient occlusion has the depth in half
+        # precision.
         camera.SetPosition(*(view.focus - view.reach*view.direction))
         camera.SetViewUp(*view.up)
         camera.SetParallelScale(view.height/2)
@@ -223,7 +228,7 @@ def _toVtk(array):
 # --------------------------------------------------------------------- pages
 
 def legend(figure, p, names, **where):
-    """The shapes that occur, with their colours and numbers."""
+    """Draws the shapes that occur, with their colours and numbers."""
     handles = []
     for kind, index in p.kinds():
         name = names[kind] if kind < len(names) else 'shape %d' % kind
@@ -235,7 +240,7 @@ def legend(figure, p, names, **where):
 
 
 def show(axes, image, view):
-    """An image on axes in millimetres."""
+    """Shows an image on axes in millimetres."""
     w, h = view.size
     half = view.height*1e3/2
     axes.imshow(image, extent=(-half*w/h, half*w/h, -half, half),
@@ -244,8 +249,8 @@ def show(axes, image, view):
 
 
 def scaleBar(axes, length, where=(0.05, 0.05)):
-    """A bar of so many millimetres on axes of show(), with its length; where:
-    its left end, in fractions of the axes."""
+    """Draws a bar of this length in millimetres on axes of show(), with a
+    label; where: its left end, in fractions of the axes."""
     low, high = axes.get_xlim(), axes.get_ylim()
     x = low[0] + where[0]*(low[1] - low[0])
     y = high[0] + where[1]*(high[1] - high[0])
@@ -257,8 +262,8 @@ def scaleBar(axes, length, where=(0.05, 0.05)):
 
 
 def _named(figure):
-    """The colours that curves and texts were given, to be kept as they are:
-    n x 3, 0 to 255."""
+    """Colours of curves and texts, which are to be kept as they are: n x 3, 0
+    to 255."""
     found = {(255, 255, 255)}
     for artist in figure.findobj(
             lambda a: isinstance(a, (plt.Line2D, matplotlib.text.Text))):
@@ -267,8 +272,8 @@ def _named(figure):
 
 
 def _palette(pixels, colours, kept):
-    """An image of so many colours, among which are those that are kept: a
-    palette that is chosen by area alone makes one of two blues."""
+    """Reduces an image to this number of colours, which include the kept ones:
+    a palette chosen by area alone would merge two blues."""
     from PIL import Image
     free = max(2, colours - len(kept))
     few = Image.fromarray(pixels).quantize(
@@ -276,7 +281,7 @@ def _palette(pixels, colours, kept):
     chosen = np.array(few.getpalette()[:3*free]).reshape(-1, 3)
     entries = np.vstack((kept, chosen))[:256].astype(float)
 
-    # Each colour's nearest, which Pillow finds for rounded colours only.
+    # The nearest of the colours; Pillow finds it for rounded colours only.
     flat = pixels.reshape(-1, 3).astype(np.int64) @ (65536, 256, 1)
     unique, where = np.unique(flat, return_inverse=True)
     colour3 = np.stack((unique >> 16, unique >> 8 & 255, unique & 255), 1)
@@ -290,7 +295,7 @@ def _palette(pixels, colours, kept):
 
 
 def save(figure, name, colours=256):
-    """As PNG, with a palette where that makes it smaller. The environment
+    """Saves a PNG, with a palette if that makes it smaller. The environment
     variable PICTURES names further formats: PICTURES="pdf svg"."""
     for form in os.environ.get('PICTURES', '').split():
         figure.savefig(os.path.splitext(name)[0] + '.' + form)

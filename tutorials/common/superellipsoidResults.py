@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Reading what a superellipsoid cloud wrote, and the geometry of its bodies.
+"""Reads the output of a superellipsoid cloud, with the geometry of its bodies.
 
-Needs numpy only. Nothing here computes mechanics: it looks at written
-particles (VTP) and at the log, independently of the library that wrote them.
+Needs numpy only. Nothing here computes mechanics: it uses written particles
+(VTP) and the log, independently of the library that wrote them.
 
     series(case)            the written times: [(time, file)]
     Particles(file)         one written time, as arrays
@@ -12,7 +12,7 @@ particles (VTP) and at the log, independently of the library that wrote them.
     solidBelow(p, height)   volume of the bodies below a height
     tessellate(...)         points, normals, quadrilaterals of a surface
     shapeNames(case)        names of the shapes, in the order of typeId
-    Log(case)               what the log says step by step, as arrays
+    Log(case)               the reports in the log step by step, as arrays
 
 Superellipsoid, body frame, p = 2/epsilon:
     (|x/a|^p2 + |y/b|^p2)^(p1/p2) + |z/c|^p1 = 1
@@ -36,10 +36,10 @@ DTYPES = {
 # ---------------------------------------------------------------- VTP files
 
 def readVtp(name, parts=('Points', 'PointData')):
-    """Points and point data, or other parts, of a VTK PolyData file, {name:
-    array}.
+    """Returns points and point data, or other parts, of a VTK PolyData file,
+    {name: array}.
 
-    Knows ascii, inline base64 and appended (raw or base64) data, not
+    Supports ascii, inline base64 and appended (raw or base64) data, not
     compressed.
     """
     with open(name, 'rb') as stream:
@@ -64,7 +64,7 @@ def readVtp(name, parts=('Points', 'PointData')):
         return raw[header.itemsize:header.itemsize + size]
 
     def unbase64(raw):
-        """One block: its header may be encoded apart from its data."""
+        """Decodes one block; its header may be encoded apart from its data."""
         first = (header.itemsize + 2)//3*4
         count = base64.b64decode(raw[:first])[:header.itemsize]
         size = int(np.frombuffer(count, header, 1)[0])
@@ -123,8 +123,8 @@ def series(case, stem='particles'):
 
 
 def check(data):
-    """End where fields are missing, cut off or not numbers, where numbers of
-    particles come twice or bodies have no size."""
+    """Exits if fields are missing, truncated or not numbers, if particle ids
+    occur twice or if bodies have no size."""
     n = len(data['x']) if 'x' in data else 0
     for key in ('x', 'U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId',
                 'id'):
@@ -199,8 +199,8 @@ def _beta(x, y):
 
 
 def volume(semiAxes, e1, e2):
-    """Jaklic and Solina: 2 a b c e1 e2 B(e1/2 + 1, e1) B(e2/2, e2/2). With
-    exponents of zero, as polyhedra have, that of the box."""
+    """Jaklic and Solina: 2 a b c e1 e2 B(e1/2 + 1, e1) B(e2/2, e2/2). For
+    exponents of zero, which polyhedra have, that of the box."""
     box = _isBox(e1, e2)
     e1, e2 = np.where(box, 1, e1), np.where(box, 1, e2)
     smooth = 2*e1*e2*_beta(e1/2 + 1, e1)*_beta(e2/2, e2/2)
@@ -212,8 +212,8 @@ def _isBox(e1, e2):
 
 
 def principalInertia(semiAxes, e1, e2):
-    """For unit density, about the body axes (n x 3); with exponents of zero
-    those of the box."""
+    """Moments for unit density, about the body axes (n x 3); for exponents of
+    zero those of the box."""
     a, b, c = np.moveaxis(np.asarray(semiAxes), -1, 0)
     box = _isBox(e1, e2)
     e1, e2 = np.where(box, 1, e1), np.where(box, 1, e2)
@@ -237,7 +237,7 @@ def support(p, directions):
 
 
 def extent(p, direction):
-    """Least and greatest coordinate of each body along a direction."""
+    """Smallest and greatest coordinate of each body along a direction."""
     direction = np.asarray(direction, dtype=float)
     h = support(p, direction[None, :])[:, 0]
     centre = p.x @ direction
@@ -253,8 +253,8 @@ def horizontalReach(p, nDirections=1440):
 
 
 def solidBelow(p, height, nSamples=20000):
-    """Volume of the bodies below z = height, from points spread evenly in
-    each body."""
+    """Volume of the bodies below z = height, from points spread evenly in each
+    body."""
     below = 0.0
     for kind, index in p.kinds():
         i = index[0]
@@ -280,12 +280,12 @@ def _lattice(n):
 
 def _superellipse(p, n):
     """n + 1 points (c, s) of a quarter of |c|^p + |s|^p = 1, spread evenly
-    over both arc length and turning of the normal, so that faces and edges
-    are resolved alike."""
+    over both arc length and rotation of the normal, so that faces and edges
+    have the same resolution."""
     t = np.linspace(0, 1, 4001)**3             # fine near both ends
     t = np.concatenate((t/2, 1 - t[-2::-1]/2))*math.pi/2
     c, s = np.cos(t), np.sin(t)
-    g = (c**p + s**p)**(1/p)                   # radially on to the curve
+    g = (c**p + s**p)**(1/p)                   # radially onto the curve
     c, s = c/g, s/g
     turn = np.arctan2(s**(p - 1), c**(p - 1))
     length = np.concatenate(
@@ -315,7 +315,7 @@ def _box(semiAxes):
 
 def tessellate(semiAxes, e1, e2, n=24):
     """Surface of one shape, body frame: points, unit normals (m x 3), and
-    quadrilaterals (k x 4). n: divisions of a quarter of a section. With
+    quadrilaterals (k x 4). n: divisions of a quarter of a section. For
     exponents of zero the box."""
     if _isBox(e1, e2):
         return _box(np.asarray(semiAxes))
@@ -387,7 +387,7 @@ def shapeNames(case):
 
 NUMBER = r'([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)'
 
-# One line of the cloud's report each: the fields that it holds, in order.
+# One line of the cloud's report each: the fields that it has, in order.
 REPORT = (
     (re.compile(r'^\w+: step \d+ of [\d.e+]+, time ' + NUMBER + ' s'), ('time',)),
     (re.compile(r'^ +contacts: pairs ' + NUMBER + ', walls ' + NUMBER
@@ -408,15 +408,15 @@ REPORT = (
 
 
 class Log:
-    """The reports of the cloud in the log of the solver. Arrays, an entry a
-    reported step: time and the fields of REPORT, of which overlap, residual,
-    newtonWorst and travel are the worst and dissipated, added, fallbacks,
-    loose and acrossStep the sums of the step. Besides
+    """The reports of the cloud in the log of the solver. Arrays, one entry per
+    reported step: time and the fields of REPORT; overlap, residual,
+    newtonWorst and travel are the worst values of the step, and dissipated,
+    added, fallbacks, loose and acrossStep the sums. Also
 
     seconds     wall-clock time of the run [s]
     processor   processor time of the first process [s]
     processes   number of processes
-    ended       the solver has come to its end
+    ended       the solver has finished
     text        the log
     """
 
@@ -443,7 +443,7 @@ class Log:
                            % (NUMBER, NUMBER), self.text)
         self.processor, self.seconds = (map(float, clock[-1]) if clock
                                         else (math.nan, math.nan))
-        if self.seconds < 10:          # the clock knows whole seconds only
+        if self.seconds < 10:          # the clock has whole seconds only
             self.seconds = max(self.processor, self.seconds)
         processes = re.search(r'^nProcs *: *(\d+)', self.text, re.M)
         self.processes = int(processes.group(1)) if processes else 1

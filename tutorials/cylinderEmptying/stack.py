@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What the stacks of cylinderEmptying are measured by. Needs numpy.
+"""Measures of the stacks of cylinderEmptying. Needs numpy.
 
     Run(folder)         one collapse: its times and measures
-    Filling(folder)     what the cylinder was filled with
-    MEASURES            {name: (text, what the stack with friction has of it
-                        against that without, from which time on [s])}
+    Filling(folder)     the filled cylinder
+    MEASURES            {name: (text, ratio of the stack with friction to that
+                        without, time from which it applies [s])}
 """
 
 import os
@@ -17,17 +17,17 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import numpy as np                         # noqa: E402
 import superellipsoidResults as results    # noqa: E402
 
-# Figure 23 of Wedel et al. has these [s].
+# The times of figure 23 of Wedel et al. [s].
 TIMES = (1.0, 2.5, 5.0, 10.0)
 
-# In air the stack collapses in sqrt(rho_p/(rho_p - rho_f)) = 24 times less.
+# In air the collapse takes sqrt(rho_p/(rho_p - rho_f)) = 24 times less.
 DRY = 1/25
 
-# Height: of all particles, half that of the stack, and of the topmost alone. It
-# rides on the stack until that has spread, and says little before. Width: of
-# all, as the figure has it, and of the inner ones. With friction a dense stack
-# swells as it starts to move: at first the inside is wider by a trifle, the
-# edge narrower.
+# Height: the mean over all particles, which is half that of the stack, and
+# that of the topmost particle. The latter rides on the stack until that has
+# spread, and says little before. Width: of all particles, as in the figure,
+# and of the inner ones. With friction a dense stack dilates as it starts to
+# move: at first its inside is slightly wider and its edge narrower.
 MEASURES = {
     'middle': ('mean height of the centres', 'more', 0),
     'top': ('top of the bounding box', 'more', 10),
@@ -41,8 +41,8 @@ RADIUS = 0.0285          # of the cylinder [m]
 
 
 def measure(p):
-    """Of the particles of one time: {name: length [m]}; out is the mass [kg]
-    whose centre is further from the axis than the cylinder reached."""
+    """Measures the particles of one time: {name: length [m]}; out is the mass
+    [kg] of particles whose centre is outside the radius of the cylinder."""
     boxes = [results.extent(p, axis) for axis in np.eye(3)]
     low = [np.min(box[0]) for box in boxes]
     high = [np.max(box[1]) for box in boxes]
@@ -61,9 +61,8 @@ def measure(p):
 
 class Filling:
     """The full cylinder. height: of the uppermost tenth of its particles [m];
-    solid: share of the volume below nine tenths of that; speed: mean [m/s];
-    sinking: of the centre of all, vertical [m/s];
-    log."""
+    solid: solid fraction below nine tenths of that; speed: mean [m/s];
+    sinking: vertical velocity of the centre of mass [m/s]; log."""
 
     def __init__(self, folder):
         p = results.Particles(results.series(folder)[-1][1])
@@ -81,8 +80,8 @@ class Filling:
 
 class Run:
     """One collapse. t [s]; measures: {name: array over t}; last: particles;
-    log; end: the time it was to reach [s]; friction and drag as the
-    dictionary has them; pace: 1, or in air DRY, by which times are scaled."""
+    log; end: the intended end time [s]; friction and drag from the dictionary;
+    pace: 1, or in air DRY, the scale of the times."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -115,12 +114,12 @@ class Run:
         return found.group(1)
 
     def times(self):
-        """Those of TIMES that the run was to reach."""
+        """Those of TIMES within the end time of the run."""
         return [t*self.pace for t in TIMES
                 if t*self.pace <= self.end*(1 + 1e-9)]
 
     def at(self, time):
-        """Place of a time in t; it must have been written."""
+        """Index of a time in t; it must have been written."""
         k = int(np.argmin(np.abs(self.t - time)))
         if abs(self.t[k] - time) > 1e-6:
             raise ValueError('%s: nothing written at %g s'

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The surface of a hopper, closed: a cylinder on a cone with a hole.
+"""The closed surface of a hopper: a cylinder on a cone with a hole.
 
     hopperSurface.py DIAMETER FILE
 
-DIAMETER of the hole [mm]; FILE gets an STL with the regions walls, hatch (the
-hole) and top, normals outwards, in m. The cylinder has a radius of 45 mm, the cone
-slopes by 45 degrees.
+DIAMETER of the hole [mm]; FILE receives an STL with the regions walls, hatch
+(the hole) and top, normals outwards, in m. The cylinder has a radius of 45 mm,
+the cone slopes by 45 degrees.
 """
 
 import math

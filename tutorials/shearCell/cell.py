@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""A run of the cell: walls, profiles from wall to wall, stress from contacts. Nothing
-of the library is used; the docstring of validate says how. Needs numpy.
+"""A run of the cell: walls, profiles from wall to wall, stress from contacts.
+Nothing of the library is used; the docstring of validate explains the method.
+Needs numpy.
 
     runs(folder)    {shape: Run}
 """
@@ -18,7 +19,7 @@ import superellipsoidResults as results
 
 SHAPES = ('sphere', 'ellipsoid')
 LAYERS = 12
-CORE = slice(3, 9)       # of these
+CORE = slice(3, 9)       # of these layers
 BEGIN = 0.25             # of the time
 PARTS = 8                # of the time, for standard errors
 TOUCH = 1e-5             # of the diameter
@@ -41,7 +42,7 @@ class Ledger:
         self.t = self.columns['time']
 
     def between(self, name, t0, t1):
-        """What has come in a column from t0 to t1."""
+        """Growth of a column from t0 to t1."""
         def at(t):
             found = np.flatnonzero(np.abs(self.t - t) < 1e-6)
             if len(found):
@@ -68,8 +69,9 @@ class State(results.Particles):
 
 
 class Profile:
-    """Means over states, by layers: nu, u [m/s], T [m2/s2]. Of the core: nuCore,
-    TCore, gamma [1/s], spin [1/s], spread (covariance of velocities over T)."""
+    """Means over states, by layers: nu, u [m/s], T [m2/s2]. For the core:
+    nuCore, TCore, gamma [1/s], spin [1/s], spread (covariance of velocities
+    over T)."""
 
     def __init__(self, states, box):
         volume = np.prod(box)/LAYERS
@@ -87,7 +89,7 @@ class Profile:
 
         self.nu = np.bincount(k, V, LAYERS)/volume/len(states)
         self.u = mean(U[:, X])
-        for _ in range(2):                 # a body's own layer is not level
+        for _ in range(2):                 # u varies within a layer
             flow = follow(self.z, self.u, z)
             self.u = mean(U[:, X] - flow) + self.u
         c = U.copy()
@@ -105,7 +107,8 @@ class Profile:
 
 
 def follow(at, values, z):
-    """Linear between layers, and on beyond the outermost."""
+    """Interpolates linearly between layers, and extrapolates beyond the
+    outermost."""
     h = at[1] - at[0]
     low, high = 2*values[0] - values[1], 2*values[-1] - values[-2]
     return np.interp(z, np.concatenate(([at[0] - h], at, [at[-1] + h])),
@@ -120,10 +123,10 @@ def below(p, edges):
 
 class Window:
     """Stress from contacts. Pressure tensor by layers: kinetic, collisional,
-    tangential (of that, what impulses across r carry) (LAYERS x 3 x 3) [Pa];
-    flux: what bodies carry up of all their momentum (LAYERS x 3) [Pa]; wall:
-    impulses on bodies of each wall [N s] (2 x 3); stored: change of momentum
-    below, mean over each layer [N s] (LAYERS x 3)."""
+    tangential (its part carried by impulses perpendicular to r) (LAYERS x 3 x
+    3) [Pa]; flux: transport of total momentum by the bodies upwards (LAYERS x
+    3) [Pa]; wall: impulses on bodies by each wall [N s] (2 x 3); stored:
+    change of momentum below, mean over each layer [N s] (LAYERS x 3)."""
 
     def __init__(self, files, box, eWall):
         self.eWall = eWall
@@ -157,7 +160,8 @@ class Window:
                        - self._below(self.states[0]))
 
     def chance(self):
-        """Three standard errors of the number of contacts, each of two bodies."""
+        """Three standard errors of the number of contacts, each of two bodies.
+        """
         return 3*math.sqrt(2/max(self.coreContacts, 1))
 
     def _add(self, met, a, b, dt):
@@ -216,8 +220,8 @@ class Window:
         stress += np.einsum('nk,ni,nj->kij', share, J, r)
 
     def _law(self, met, a, b, n, normal):
-        """e, mu and what they take, of contacts of two spheres alone that met
-        as they touched."""
+        """e, mu and the dissipation of contacts of two spheres without other
+        contacts whose distance at collision was a diameter."""
         length = np.linalg.norm(met.r, axis=1)/(2*met.reach)
         alone = met.alone & (np.abs(length - 1) < TOUCH)
         i, j = met.pairs[alone].T
@@ -292,7 +296,8 @@ class Run:
         self.tauFlow = self.coreStress()
 
     def impulses(self, ledger, t0, t1):
-        """Of the bottom and the top wall on the grains, along x [N s]."""
+        """Impulses of the bottom and the top wall on the grains, along x [N
+        s]."""
         both = ledger.between('momentumX.walls', t0, t1)
         work = ledger.between('energy.walls', t0, t1)
         return (np.array([both - work/self.speed, both + work/self.speed])/2)
@@ -301,7 +306,7 @@ class Run:
         return self.impulses(ledger, t0, t1)/(self.area*(t1 - t0))
 
     def coreStress(self):
-        """That of the walls, less what the momentum of the flow has changed."""
+        """Stress of the walls, less the change of the momentum of the flow."""
         t0, t1 = self.t[0], self.t[-1]
         change = (below(self.states[-1], self.window.edges)
                   - below(self.states[0], self.window.edges))
@@ -309,7 +314,7 @@ class Run:
         return np.mean(change[CORE, X] - bottom)/(self.area*(t1 - t0))
 
     def error(self, values):
-        """Standard error of the mean of parts of the time."""
+        """Standard error of the mean from parts of the time."""
         return np.std(values, ddof=1)/math.sqrt(len(values))
 
 
@@ -324,7 +329,7 @@ def entry(folder, name, word, ends=';', sign='-'):
 
 
 def energy(p):
-    """Of all translation and all rotation [J]."""
+    """Total energy of translation and of rotation [J]."""
     inertia = p.rho[:, None]*results.principalInertia(
         p.semiAxes, p.epsilon1, p.epsilon2)
     body = np.einsum('nji,nj->ni', p.Q, p.omega)
@@ -332,7 +337,8 @@ def energy(p):
 
 
 def ratio(run):
-    """Energy a degree: rotation (of two) over translation, in the core."""
+    """Energy per degree of freedom: rotation (two of them) over translation,
+    in the core."""
     rotation = translation = 0.0
     p0 = run.profile
     for p in run.states:
@@ -350,7 +356,8 @@ def ratio(run):
 
 
 def order(run):
-    """S, and the angle of the mean axis to x towards z [degrees], core."""
+    """S, and the angle of the mean axis from x towards z [degrees], in the
+    core."""
     tensor, number = 0, 0
     for p in run.states:
         core = np.abs(p.x[:, Z]/run.box[Z] - 0.5) < 0.25
@@ -363,6 +370,6 @@ def order(run):
 
 
 def runs(place):
-    """{shape: Run}"""
+    """Returns {shape: Run}."""
     return {shape: Run(os.path.join(place, shape)) for shape in SHAPES
             if glob.glob(os.path.join(place, shape))}

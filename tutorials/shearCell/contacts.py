@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Who has met whom between two written times, and with what impulse. Nothing of the
+"""Contacts between two written times, and their impulses. Nothing of the
 library is used. Needs numpy.
 
-Without gravity and fluid a body flies straight on at its velocity until it meets
-something. One whose velocity has changed between two times was on a line before and
-is on another after; where both intersect it has met a wall. Of two such bodies the
-same holds for one seen from the other. So each body that has changed is joined with
-those that it can have met, the walls being one more body: those first whose lines come
-nearest to an intersection, and never so that a ring closes. On a tree the changes of
-momentum say all impulses, one after another from its leaves; where nothing has met the
-impulse comes out as zero. A tree that does not hang on a wall has kept its momentum;
-what is missing there is left over.
+Without gravity and fluid a body flies straight at its velocity until it
+collides. A body whose velocity has changed between two times was on one line
+before and is on another after; where both intersect it has hit a wall. For two
+such bodies the same holds for one seen from the other. So each changed body is
+joined with the bodies that it can have hit, the walls being one more body:
+first those whose lines come nearest to an intersection, and never so that a
+ring closes. On a tree the changes of momentum determine all impulses, one
+after another from its leaves; where there was no collision the impulse comes
+out as zero. A tree that is not connected to a wall must conserve its momentum;
+the deficit is the value `left`.
 """
 
 import numpy as np
@@ -22,16 +23,16 @@ STRAIGHT = 1e-9          # of the longest semi-axis
 
 
 class Contacts:
-    """Between states a and b, dt apart.
+    """Contacts between states a and b, dt apart.
 
-    who, at     indices of all bodies that have met something, and where [m]
+    who, at     indices of all bodies that have collided, and where [m]
     pairs       n x 2, indices of bodies
     J           impulse on the second [N s]
     r           from the centre of the first to that of the second [m]
     z           n x 2, of both centres [m]
-    alone       neither has met anybody else, and their lines intersect
+    alone       neither has another contact, and their lines intersect
     walls       m, indices of bodies; side, JWall, zWall likewise
-    left        sum of the magnitudes of what no contact explains [N s]
+    left        sum of the magnitudes of unexplained changes [N s]
     total       sum of the magnitudes of all changes [N s]
     """
 
@@ -47,14 +48,14 @@ class Contacts:
         self._solve(tree)
 
     def _nearest(self, r):
-        """Across the periodic patches."""
+        """Nearest image across the periodic patches."""
         r = np.array(r)
         r[..., :2] -= self.box[:2]*np.rint(r[..., :2]/self.box[:2])
         return r
 
     def _meeting(self, r0, r1, v0, v1):
-        """When lines through r0 and r1, at the start and the end, are nearest
-        to each other at one time; where then; how far they miss."""
+        """Time at which lines through r0 and r1, at the start and the end, are
+        nearest to each other; the point then; and the distance."""
         change = v1 - v0
         s = -(np.sum((r1 - v1*self.dt - r0)*change, -1)
               / np.maximum(np.sum(change**2, -1), 1e-300))
@@ -64,8 +65,8 @@ class Contacts:
         return s, 0.5*(before + after), np.linalg.norm(after - before, axis=-1)
 
     def _candidates(self):
-        """Edges (i, j, miss, s) of those that can have met; j is -1 - side for
-        a wall."""
+        """Edges (i, j, miss, s) of those that can have collided; j is -1 -
+        side for a wall."""
         who, a, b = self.who, self.a, self.b
         n = len(who)
         i, j = np.triu_indices(n, 1)
@@ -91,7 +92,8 @@ class Contacts:
         return map(np.concatenate, zip(*edges))
 
     def _tree(self, i, j, miss, s):
-        """Kruskal's: those that miss least, without rings."""
+        """Kruskal's algorithm: those with the smallest distance first, without
+        rings."""
         n = len(self.who)
         root = np.arange(n + 1)
 
@@ -110,7 +112,7 @@ class Contacts:
         return tree
 
     def _solve(self, tree):
-        """Impulses, from the leaves on."""
+        """Computes the impulses, starting from the leaves."""
         who, a, b = self.who, self.a, self.b
         n = len(who)
         gained = self.gained.copy()

@@ -5,15 +5,20 @@ of the library: Runge-Kutta of order 4, several pairs at once. Needs numpy.
 
 The contact of two convex bodies that overlap: the unit normal n along which
     h1(n) + h2(-n) - n.(x2 - x1),    h: support functions,
-is least, which is the overlap; there the points p1, p2 that lie farthest along n
-and -n are on one line along n. Newton in the two angles of n; what is to become
-zero is p1 - p2 across n, its derivative by differences once a step.
+is smallest, which is the overlap; there the points p1, p2 farthest along n and
+-n
+are on one line along n. Newton's method solves for the two angles of n at
+which
+the tangential part of p1 - p2 is zero, with its derivative by differences once
+a
+step.
 
-Force on 2, at the middle of p1 and p2, u the velocity of 2 past 1 there:
+Force on 2, at the middle of p1 and p2, u the velocity of 2 relative to 1
+there:
     N = max(0, k_n overlap - 2 zeta (k_n m)^(1/2) n.u) along n, 1/m = n.A n,
-    -k_t s across it, |k_t s| <= mu N,    s' = u across n.
-s turns with n and with the mean spin about it; after each step what is more
-than mu N holds goes (Campello 2015, eq. 35).
+    -k_t s tangentially, |k_t s| <= mu N,    s' = tangential part of u.
+s rotates with n and with the mean spin about it; after each step the part that
+exceeds mu N is removed (Campello 2015, eq. 35).
 """
 
 import math
@@ -24,8 +29,8 @@ FINER = 20
 
 
 def dampingRatio(e):
-    """zeta of a spring and a damper that push only and leave e of the speed:
-    e = exp(-zeta (pi - 2 asin zeta)/sqrt(1 - zeta^2)), zeta < 1."""
+    """zeta of a repulsive spring and damper with restitution e: e = exp(-zeta
+    (pi - 2 asin zeta)/sqrt(1 - zeta^2)), zeta < 1."""
     low, high = 0.0, 1 - 1e-12
     for _ in range(100):
         z = (low + high)/2
@@ -78,13 +83,13 @@ class Pairs:
         self.touched = np.zeros(len(mass))
         self.slipped = np.zeros(len(mass))
         self.touches = np.zeros(len(mass), dtype=bool)
-        # From afar Newton needs a start.
+        # Far from the solution Newton needs an initial guess.
         for _ in range(30):
             self.slope(tensor(self.y[..., 3:7]))
             self.contact(self.y)
 
     def points(self, Q, x, n):
-        """p1 and p2, of normals n (L x 3)."""
+        """Points p1 and p2 for normals n (L x 3)."""
         both = np.stack((n, -n), axis=1)
         local = back(Q, both)
         A = np.maximum(np.abs(self.axes*local), 1e-300)
@@ -98,7 +103,7 @@ class Pairs:
         return x + turn(Q, p)
 
     def slope(self, Q, h=1e-6):
-        """Two tangents a pair, and the inverse derivative of p1 - p2 in
+        """Two tangents per pair, and the inverse derivative of p1 - p2 in
         them."""
         n = self.n
         t = cross(n, np.eye(3)[np.argmin(np.abs(n), axis=-1)])
@@ -141,7 +146,7 @@ class Pairs:
         return turn(Q, t/self.inertia)
 
     def forces(self, y, s):
-        """On 2, its normal part, where, the velocity across."""
+        """Force on 2, its normal part, its point, the tangential velocity."""
         depth, point, Q = self.contact(y)
         arm = point[:, None] - y[..., :3]
         u = y[..., 7:10] + cross(y[..., 10:], arm)
@@ -184,7 +189,7 @@ class Pairs:
         self.s = s = s + dt/6*(sa + 2*sb + 2*sc + sd)
         y[..., 3:7] /= np.linalg.norm(y[..., 3:7], axis=-1, keepdims=True)
 
-        # The spring turns with the contact, and slips.
+        # The spring rotates with the contact, and slips.
         _, push, _, _, _, touches = self.forces(y, s)
         n = self.n
         length = np.linalg.norm(s, axis=-1)
@@ -203,8 +208,8 @@ class Pairs:
         self.slipped = self.slipped + dt*slips
 
     def steps(self, dt, count):
-        """So many; those in which a touch begins or ends once more, in FINER
-        parts: a damper sets in with its whole force."""
+        """Takes a number of steps; those in which a touch begins or ends are
+        repeated in FINER parts, since a damper sets in with its full force."""
         for _ in range(count):
             before = self.__dict__.copy()
             self.step(dt)
@@ -214,7 +219,7 @@ class Pairs:
                     self.step(dt/FINER)
 
     def far(self, time):
-        """Do none touch within that time, however they move?"""
+        """Can no pair touch within that time, for any motion?"""
         depth, point, _ = self.contact(self.y)
         arm = point[:, None] - self.y[..., :3]
         fast = (np.linalg.norm(self.y[..., 7:10], axis=-1)
@@ -223,8 +228,8 @@ class Pairs:
         return bool(np.all(depth < -time*fast.sum(axis=1)))
 
     def run(self, time, steps, every):
-        """States (v, omega: times x L x 2 x 3) every so many steps, the
-        first too. Where all are far from each other these are one."""
+        """States (v, omega: times x L x 2 x 3) every so many steps, with the
+        first. While all pairs are far apart, these steps are done in one."""
         rows = [self.y[..., 7:].copy()]
         span = every*time/steps
         for _ in range(steps//every):

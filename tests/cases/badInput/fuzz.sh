@@ -26,7 +26,7 @@ fuzzCase()
 }
 
 
-# A time to start from, in ascii and in binary, for what damages its fields
+# A time to start from, in ascii and in binary, for damage to its fields
 fuzzRestart()
 {
     local format
@@ -48,8 +48,8 @@ fuzzRestart()
 }
 
 
-# The damaged file of a seed, in the present folder: below zero, fields of a
-# restart
+# Writes the damaged file of a seed to the present folder: below zero, fields
+# of a restart
 damaged()
 {
     if [ "$1" -gt 0 ]
@@ -63,7 +63,7 @@ damaged()
 }
 
 
-# How a run of a seed ended; nothing: well
+# Prints how a run of a seed failed; nothing if all is well
 fuzzRun()
 {
     local seed="$1" dir="$fuzzRuns/$1" base=base code
@@ -71,7 +71,7 @@ fuzzRun()
     [ "$seed" -gt 0 ] || [ $((seed % 2)) -eq 0 ] || base=binary
     cp -r "$fuzzRuns/$base" "$dir" && cd "$dir" || return 1
     damaged "$seed" || { echo "no file"; return; }
-    # in a shell of its own, whose words on signals are not wanted
+    # in a shell of its own, whose messages about signals are discarded
     bash -c 'timeout 120 superellipsoidFoam > log.solve 2>&1' 2> /dev/null
     code=$?
     case "$code" in

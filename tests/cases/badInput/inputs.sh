@@ -45,7 +45,7 @@ edited noContact '/^contact/,/^}/d' $properties "'contact'"
 edited noShapes '/^shapes/,/^}/d' $properties "'shapes'"
 edited noDensity 's/rho0 1000;//' $properties "'rho0'"
 
-# A word that is known, but not where it stands, and one that is misspelt.
+# A word that is known, but not in this place, and one that is misspelt.
 # stray NAME 'entry of the file itself' WORDS ..
 stray() { edited "$1" "\$a $2" $properties "${@:3}"; }
 stray strayModel 'model softSphere;' "'model'" 'contact { ... }' \
@@ -386,7 +386,8 @@ bad betweenParticles 'contact { betweenParticles perhaps; }' \
 bad fourWay 'contact { betweenParticles no; } fluid { coupling fourWay; }' \
     "'betweenParticles'" yes twoWay
 
-# OpenFOAM's forces that the block says, or that are not heeded
+# OpenFOAM's forces that duplicate the block, or that are not taken into
+# account
 for force in 'sphereDrag drag' 'virtualMass addedMass' \
     'SaffmanMeiLiftForce saffmanLift' 'SRF spins'
 do
@@ -480,7 +481,7 @@ bad logKeyword 'log { intervall 2; }' "'intervall'" interval
 bad logInterval 'log { interval 0; }' "'interval'" '1 or'
 bad logLedger 'log { ledger maybe; }' "'ledger'" maybe 'yes'
 
-# An injection model of OpenFOAM's, two shapes, and nothing that says which
+# An injection model of OpenFOAM's, two shapes, and no choice between them
 fresh noInjectedShape
 cat > constant/drops <<'END'
 FoamFile { version 2.0; format ascii; class vectorField; object drops; }

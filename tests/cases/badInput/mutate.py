@@ -6,8 +6,9 @@
     mutate.py SEED FILE ..
 
 Deletes, doubles and swaps tokens, replaces numbers and words, drops braces,
-changes bytes: once or twice. Of more files than two, or of one: changes
-bytes in the second half of one of them, in place. The same seed, the same
+changes bytes: once or twice. With one file, or with more than two, changes
+bytes
+in the second half of one of them, in place. The same seed gives the same
 damage.
 """
 
@@ -24,7 +25,7 @@ NUMBER = re.compile(r"^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$")
 
 
 def pick(rng, tokens, good):
-    """A place in the list where a token is as wanted."""
+    """Position of a token in the list that satisfies a condition."""
     places = [i for i, t in enumerate(tokens) if good(t)]
     return rng.choice(places) if places else None
 
@@ -34,7 +35,7 @@ def solid(token):
 
 
 def mutate(rng, tokens):
-    """One change, in place."""
+    """Makes one change, in place."""
     kind = rng.randrange(8)
     i = pick(rng, tokens, solid)
     if i is None:
@@ -63,7 +64,7 @@ def mutate(rng, tokens):
 
 
 def damage(rng, names):
-    """Change bytes of one of some files, behind its header."""
+    """Changes bytes of one of the files, behind its header."""
     name = rng.choice(sorted(names))
     with open(name, "rb") as file:
         data = bytearray(file.read())

@@ -156,7 +156,7 @@ foreign rainMass 'massTotal -1;' "'massTotal'" '-1'
 foreign rainSpeed 'U0 (0 0 -1e300);' velocity 1e20
 foreign sizeMinus 'sizeDistribution { fixedValueDistribution { value -1e-3; } }' \
     "'value'" '-0.001' 'greater than zero'
-# What overlaps a wall waits, and that is said
+# A particle that overlaps a wall waits, and the log says so
 taken sizeHuge 'changes "injected { shape ball; } subModels { injectionModels { rain { $rain
     sizeDistribution { type fixedValue; fixedValueDistribution { value 1e9; } } } } }"' \
     'overlaps a wall' 'd_eq 1000000000 m' 'wait for room'

@@ -109,7 +109,7 @@ def tower():
             need(abs(b - x[ids == j][0]) < 1e-8, "end of a line")
         else:
             need(abs(b - net["point"][k]) < 1e-15, "end of a line")
-            # Of a manifold between the faces, which are a little round
+            # Points of a manifold between the slightly rounded faces
             need(abs(b[2]) < 1e-4, f"wall point at {b[2]}")
     order = [tuple(i) for i in net["id"]]
     need(order == sorted(order), "order")
@@ -122,7 +122,7 @@ def formats():
 
 
 def floor(x, y, bound):
-    """The floor bears all, at a point; torque about (0.03 0.02 0)."""
+    """The floor carries everything, at a point; torque about (0.03 0.02 0)."""
     x, y, bound = float(x), float(y), float(bound)
     weight = G*particles()[2].sum()
     t = table("walls", "floor")
@@ -152,8 +152,8 @@ def slope(kind, angle):
 
 
 def rest():
-    """Each is held, to a share of its weight, but for those that still rock; the
-    floor bears them all."""
+    """Each particle is supported, to a fraction of its weight, except those
+    that still rock; the floor carries them all."""
     ids, x, mass = particles()
     force = exerted(network())
     need(set(force) == set(ids), "somebody touches nothing")
@@ -168,10 +168,11 @@ def rest():
 
 
 def column(bound="2e-3", mu="0"):
-    """sigma_zz V = sum m g z, of walls without friction; that is the integral
-    of rho g h. And contacts as the network has them. bound: of the stress. Points
-    of a manifold lock each other by friction, which the network, a force a contact,
-    does not have: across z by no more than mu of what presses them."""
+    """sigma_zz V = sum m g z, for walls without friction; this is the integral
+    of rho g h. The contacts agree with the network. bound: of the stress.
+    Points of a manifold lock each other by friction, which the network, one
+    force per contact, does not contain: perpendicular to z by no more than mu
+    times the normal force."""
     bound, mu = float(bound), float(mu)
     ids, x, mass = particles()
     t = table("bulk", "bulkState")
@@ -182,7 +183,7 @@ def column(bound="2e-3", mu="0"):
     need(abs(found - expected) < bound*expected, f"{found} for {expected}")
     need(abs(t["solidFraction"][-1]*volume*RHO - mass.sum())
          < 1e-9*mass.sum(), "solid")
-    # Kinetic: next to nothing of it
+    # The kinetic part is nearly zero
     need(abs(t["kinetic_zz"][-1]) < 1e-3*expected, "kinetic")
     net = network()
     bears = net["status"] > 0
@@ -234,7 +235,7 @@ def fields():
 
 
 def across():
-    """Some lines reach out of the mesh; none is longer than two bodies."""
+    """Some lines extend beyond the mesh; none is longer than two bodies."""
     ends = network()["x"].reshape(-1, 2, 3)
     outside = (ends[:, 1, 0] < 0) | (ends[:, 1, 0] > 0.06)
     print(f"{outside.sum()} of {len(ends)}")
@@ -269,7 +270,7 @@ def mean(bound):
 
 
 def slide():
-    """mu m g (v0 t - mu g t^2/2), of some rocking at the start."""
+    """mu m g (v0 t - mu g t^2/2), with some rocking at the start."""
     mass = particles()[2].sum()
     t = table("dissipation", "dissipation")
     time, mu = t["time"], 0.2

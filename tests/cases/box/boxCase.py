@@ -51,6 +51,6 @@ def state(i, base="particles", case=".", function="vtp"):
 
 
 def need(true, text):
-    """A check: end with a text if it fails."""
+    """A check: exits with a text if it fails."""
     if not np.all(true):
         sys.exit(text)

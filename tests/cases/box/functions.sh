@@ -70,7 +70,7 @@ solve()
         fi
     fi
 
-    # One that ends well says so: a log without it is of no run
+    # A successful run ends with this line: a log without it is of no run
     if "${command[@]}" >> log.solve 2>&1
     then
         tail -n 20 log.solve | grep -qx End && return
@@ -103,7 +103,7 @@ check()
 }
 
 
-# The run must fail with an OpenFOAM error that holds all these words
+# The run must fail with an OpenFOAM error that has all these words
 hasRefused()
 {
     local words

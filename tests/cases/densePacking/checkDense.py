@@ -15,7 +15,7 @@ CUBE, PROLATE, DIAMOND = 0, 1, 2
 
 
 def support(s, directions):
-    """Support distances of all particles (n x directions): closed form."""
+    """Support distances of all particles (n x directions), in closed form."""
     n = np.einsum("pji,dj->pdi", s["Q"].reshape(-1, 3, 3), directions)
     q1 = (2/(2 - s["epsilon1"]))[:, None]
     q2 = (2/(2 - s["epsilon2"]))[:, None]
@@ -25,7 +25,8 @@ def support(s, directions):
 
 
 def volume(s):
-    """Of each particle, by sampling a box around each kind: to 0.3 %."""
+    """Volume of each particle, by sampling a box around each type: to 0.3 %.
+    """
     result = np.zeros(len(s["id"]))
     rng = np.random.default_rng(1)
     for kind in np.unique(s["typeId"]):
@@ -38,9 +39,9 @@ def volume(s):
 
 
 def apart(s, gap=0):
-    """Each pair is parted by a plane: a direction in which the supports leave
-    room. It is looked for by descent from the line of centres: what is not
-    found is counted as an overlap."""
+    """Each pair is separated by a plane: a direction in which there is a gap
+    between the supports. The direction is searched by descent from the line of
+    centres; if it is not found, the pair counts as an overlap."""
     x = s["x"]
     reach = s["semiAxes"].max(axis=1)*np.sqrt(3)
     d = np.linalg.norm(x[:, None] - x[None], axis=2)
@@ -88,8 +89,8 @@ def inside_box(s, low, high):
 
 
 def fraction(s, room, expected):
-    """No more than asked for, and less by one body at most; 0.3 % of the
-    volume is that of the sampling."""
+    """No more than requested, and less by at most one body; 0.3 % of the
+    volume is the error of the sampling."""
     v = volume(s)
     share = v.sum()/room
     least = expected - v.max()/room - 0.003*expected
@@ -103,8 +104,8 @@ def box():
     n = len(s["id"])
     found = np.bincount(s["typeId"], minlength=3)
     need(abs(found - n*np.array([0.3, 0.45, 0.25])) < 1, f"shares {found}")
-    # Numbers are random over shapes: the first half has half of the cubes,
-    # within four standard deviations
+    # Types are random: the first half has half of the cubes, within four
+    # standard deviations
     first = (s["typeId"][:n//2] == CUBE).sum()
     need(abs(first - found[CUBE]/2) < 2*np.sqrt(found[CUBE]), f"{first} first")
     need(s["U"] == [1, 2, 3], "velocity")
@@ -124,7 +125,7 @@ def cylinder():
     h = support(s, np.array([[0, 0, 1]]))[:, 0]
     need(r[:, 2] - h >= -EPS, "lower end")
     need(r[:, 2] + h <= 0.16 + EPS, "upper end")
-    # The gap: bodies whose semi-axes are longer by half of it do not meet
+    # The gap: bodies whose semi-axes are longer by half of it do not overlap
     s["semiAxes"] = s["semiAxes"] + 5e-5
     apart(s)
 
@@ -135,7 +136,7 @@ def zone():
     fraction(s, 1e-3, 0.45)
     v = volume(s)
     half = v[s["typeId"] == PROLATE].sum()/v.sum()
-    # Within a body, and what the sampling gives
+    # Within a body, and the error of the sampling
     need(abs(half - 0.5) < v.max()/v.sum() + 0.003, f"share {half} by mass")
     apart(s)
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Small cases out of features: a deck is a set of choices, one for each axis.
+"""Small cases of features: a deck is a set of choices, one for each axis.
 
     deck(words)         the choices of a line as "nonSmooth inlet open x3", the
                         others at their first value
-    refused(deck)       why the library refuses such a case; None: it does not
+    refused(deck)       why the library rejects such a case; None: it does not
     write(deck, folder) the case
 
 All random numbers come from the deck's seed.
@@ -38,8 +38,8 @@ AXES = {
 }
 AXIS_OF = {choice: axis for axis, choices in AXES.items() for choice in choices}
 
-# A power of two: times add up without rounding, so that a run that was stopped
-# is at the same time as one that was not
+# A power of two: times add up without rounding, so that a stopped and
+# restarted run has the same times as an uninterrupted one
 STEPS = 20
 STEP = 2.0**-10
 
@@ -59,13 +59,14 @@ def deck(words, seed=1):
 
 
 def words(chosen):
-    """The line that deck() makes it of; what is plain is left out."""
+    """The line from which deck() makes it; default choices are left out."""
     return ' '.join([chosen[axis] for axis, choices in AXES.items()
                      if chosen[axis] != choices[0]] + [f'seed={chosen["seed"]}'])
 
 
 def refused(d):
-    """Words of the documents for what cannot go together, or None."""
+    """Reason, in the words of the documents, why features cannot be combined,
+    or None."""
     has = d.values()
     if d['wall'] != 'fixed':
         if d['period'] != 'walls' or 'two' in has:
@@ -95,8 +96,8 @@ def refused(d):
 #------------------------------------------------------------------- surfaces
 
 def prism(corners, low, high):
-    """Triangles of a prism along y; corners (x, z), seen along y, as listed
-    anticlockwise about -y."""
+    """Triangles of a prism along y; corners (x, z), seen along y, in the
+    listed order anticlockwise about -y."""
     n = len(corners)
     at = [(x, low, z) for x, z in corners] + [(x, high, z) for x, z in corners]
     faces = []
@@ -112,7 +113,8 @@ def prism(corners, low, high):
 
 
 def triangles(corners):
-    """Of an L or a rectangle, by its first corner, from which all is seen."""
+    """Triangles of an L or a rectangle, fanned from its first corner, from
+    which all others are visible."""
     return [(0, k, k + 1) for k in range(1, len(corners) - 1)]
 
 
@@ -136,15 +138,15 @@ def write_stl(name, faces):
         f.write('endsolid s\n')
 
 
-# Seen from its inner corner, which is first
+# The inner corner, which is first, sees all others
 ANGLE = [(0, 0), (0, 2), (-1, 2), (-1, -1), (2, -1), (2, 0)]
 
 
 #--------------------------------------------------------------------- meshes
 
 def layer(d, thickness):
-    """Of the mesh: with one layer of cells thinner than bodies are, but where
-    they act on the fluid in it."""
+    """Does the mesh have one layer of cells thinner than bodies? Not if they
+    act on the fluid in it."""
     if d['dimensions'] == 'three':
         return thickness
     return 0.012 if d['fluid'] == 'twoWay' else 0.002
@@ -211,7 +213,7 @@ def put(folder, name, text, of='dictionary'):
 
 
 def hatch(d):
-    """The patch that opens."""
+    """Adds the patch that opens."""
     if d['period'] == 'turn':
         return 'outer'
     return 'floor'
@@ -241,14 +243,14 @@ def write_mesh(d, folder):
 #-------------------------------------------------------------------- cutting
 
 def write_cut(d, folder, cells):
-    """How many parts."""
+    """Writes how the mesh is cut; returns the number of parts."""
     cut = d['cut']
     n = int(cut[-1])
     cuts = {'x2': (2, 1, 1), 'y2': (1, 2, 1), 'z2': (1, 1, 2), 'x3': (3, 1, 1),
             'y3': (1, 3, 1), 'xy4': (2, 2, 1), 'xz4': (2, 1, 2)}
     if cut in cuts:
         parts = list(cuts[cut])
-        # There is one layer of cells to cut up: across x then
+        # There is one layer of cells to cut: along x then
         for k in range(3):
             if cells[k] == 1 and parts[k] > 1:
                 parts[k], parts[0] = 1, parts[0]*parts[k]
@@ -261,7 +263,7 @@ def write_cut(d, folder, cells):
             (points[p][k] - at[k] - 0.5)**2 for k in range(3)))
                  for at in ((i, j, k) for k in range(cells[2])
                             for j in range(cells[1]) for i in range(cells[0]))]
-        for p in range(n):      # each has one cell at least
+        for p in range(n):      # each has at least one cell
             if p not in owner:
                 owner[p] = p
         put(folder, 'constant/cellOwners', '%d\n(\n%s\n)\n'
@@ -274,7 +276,7 @@ def write_cut(d, folder, cells):
 #------------------------------------------------------------------ the cloud
 
 def shapes(d):
-    """Dictionaries by name."""
+    """Dictionaries of the shapes by name."""
     found = {'ball': 'dEq 8e-3; aspectRatios (1 1); epsilon (1 1);',
              'cube': 'semiAxes (4e-3 4e-3 4e-3); epsilon (0.4 0.4);'}
     if d['bodies'] != 'smooth':
@@ -313,7 +315,7 @@ def contact(d):
 
 
 def surface(d):
-    """Of all walls, along themselves."""
+    """Surface velocity of all walls, tangential to them."""
     if d['drive'] == 'steady':
         return ''
     return ('velocity { type sine; frequency 70; amplitude 1;'
@@ -330,7 +332,7 @@ def places(d):
         cylinder = ('type cylinder; p1 (0.065 0.0375 %s);'
                     ' p2 (0.065 0.0375 %s); radius 0.024;')
         if flat:
-            # What comes in finds what room there is
+            # New particles must find free space
             return [cylinder % (0, layer(d, 0))]*2 + ['(1.2 0.4 0)']
         return [cylinder % (0, 0.042), cylinder % (0.046, 0.06),
                 '(1.2 0.4 -1.2)']
@@ -348,7 +350,7 @@ def injectors(d):
     else:
         spin = '(10 20 -15)'
     shares = ' '.join(f'{name} 1;' for name in shapes(d))
-    # A sixth of the place, packed a third
+    # A sixth of the space, packed to a third
     n = 10 if flat else 45 if d['period'] == 'turn' else 60
     if d['fill'] == 'packing':
         n = 2*n
@@ -457,8 +459,8 @@ def solver(d):
 
 
 def write(d, folder):
-    """The case, which is to be run by solver(d); how many processes its cut
-    has."""
+    """Writes the case, to be run by solver(d); returns how many processes its
+    cut has."""
     cells = write_mesh(d, folder)
     write_cloud(d, folder)
     write_flow(d, folder)

@@ -1,25 +1,37 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Features together: random small cases on one process, cut up and stopped in
-between, must have the same state files, particle by particle, to the last bit.
+"""Combinations of features: random small cases on one process, cut into parts,
+and
+stopped in between, must have the same state files, particle by particle, to
+the
+last bit.
 
-    featurePairs.py short FOLDER          decks that hold most pairs of features
+    featurePairs.py short FOLDER          decks that contain most pairs of
+    features
     featurePairs.py pairs FOLDER          every two features, a deck for each
-    featurePairs.py random FOLDER N [FIRST]   N decks of random features, each on
-                                          2, 3 and 4 processes; seeds from FIRST
+    featurePairs.py random FOLDER N [FIRST]   N decks of random features, each
+    on
+                                          2, 3 and 4 processes; seeds from
+                                          FIRST
     featurePairs.py deck FOLDER WORDS     one, as failures are named
 
-Runs in FOLDER, with OpenFOAM's environment. Of what fails the case stays there;
-all others are removed. What the library refuses, by its documents, is not run,
-and what it refuses without that is a failure. Prints PASS or FAIL lines; exits
+Runs in FOLDER, with OpenFOAM's environment. Failed cases stay there; all
+others
+are removed. Cases that the library rejects according to its documents are not
+run;
+a rejection that is not documented is a failure. Prints PASS or FAIL lines;
+exits
 non-zero if one failed.
 
-Where particles act on a fluid (twoWay) its solvers add up in another order on
-other processes, and what touches goes another way from the last digit on: there
-the runs must end, and a restart on the same processes is the same to the last
-bit. What goes by the cells of a process is left out (IGNORED), and the sums that
-OpenFOAM's injection models keep.
+If particles act on a fluid (twoWay), its solvers add up in another order on
+other
+processes, and trajectories with contacts diverge from the last digit on: there
+the runs must finish, and a restart on the same processes is the same to the
+last
+bit. Values that depend on the cells of a process are left out (IGNORED), and
+the
+sums that OpenFOAM's injection models keep.
 """
 
 import itertools
@@ -36,7 +48,7 @@ import featureDeck as fd
 CLOUD = 'superellipsoidCloud'
 IGNORED = {'coordinates', 'positions', 'origId', 'origProcId'}
 
-# Of each deck of the short form, its features; the others are plain
+# The features of each deck of the short form; the others have default values
 SHORT = (
     'nonSmooth inlet open prescribed manifold restart x3',
     'softSphere packing servo polyhedra threads restart y2',
@@ -56,7 +68,7 @@ SHORT = (
     'softSphere otherRule polyhedra inlet restart odd3 seed=17',
 )
 
-# With CASES_LONG: a minute of processor between them.
+# With CASES_LONG: together a minute of processor time.
 LONG = (
     'barrier parts y2 seed=12',
     'barrier otherRule parts restart y2 seed=18',
@@ -66,13 +78,13 @@ LONG = (
 
 
 class Failure(Exception):
-    """Words for what is wrong."""
+    """An error message."""
 
 
 #--------------------------------------------------------------------- running
 
 def command(folder, arguments, log, append=False):
-    """Fails with what the log says."""
+    """Runs a command; fails with the messages of the log."""
     path = os.path.join(folder, log)
     with open(path, 'ab' if append else 'wb') as out:
         try:
@@ -95,7 +107,7 @@ def command(folder, arguments, log, append=False):
 
 
 def solve(d, folder, n):
-    """Run, or go on, on n processes."""
+    """Runs or continues the case on n processes."""
     if n == 1:
         command(folder, [fd.solver(d)], 'log.solve', True)
         return
@@ -108,7 +120,7 @@ def solve(d, folder, n):
 #----------------------------------------------------------------------- states
 
 def body(path):
-    """The bytes of a file behind its header, and the class there."""
+    """The bytes of a file behind its header, and its class."""
     with open(path, 'rb') as f:
         data = f.read()
     end = data.index(b'}', data.index(b'FoamFile')) + 1
@@ -119,7 +131,7 @@ def body(path):
 
 
 def counted(data, size):
-    """A binary list of entries so long, and what follows."""
+    """A binary list of entries of the given size, and the rest of the data."""
     n = int(re.match(rb'\s*(\d+)', data).group(1))
     if n == 0:
         return b'', data[data.index(b'0') + 1:]
@@ -128,8 +140,8 @@ def counted(data, size):
 
 
 def compact(data):
-    """Entries of a list of lists of scalars, as texts of their bytes: where
-    each begins, then all of them."""
+    """Entries of a list of lists of scalars, as texts of their bytes: first
+    where each begins, then all of them."""
     at, rest = counted(data, 4)
     scalars, _ = counted(rest, 8)
     at = struct.unpack(f'={len(at)//4}i', at)
@@ -137,7 +149,7 @@ def compact(data):
 
 
 def entries(path):
-    """Those of a list, as texts."""
+    """Entries of a list, as texts."""
     data, kind = body(path)
     if kind.endswith(b'CompactField'):
         return compact(data)
@@ -159,13 +171,14 @@ def entries(path):
 
 
 def parts(folder):
-    """The case, or the folders of its processes."""
+    """The folder of the case, or those of its processes."""
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder))
             if name.startswith('processor')] or [folder]
 
 
 def state(folder, time):
-    """(gid, field) -> text, and of the properties (None, entry) -> text."""
+    """Returns (gid, field) -> text, and for the properties (None, entry) ->
+    text."""
     found = {}
     for part in parts(folder):
         where = os.path.join(part, time, 'lagrangian', CLOUD)
@@ -184,8 +197,8 @@ def state(folder, time):
 
 
 def properties(part, time):
-    """What is written of the cloud as a whole. Not the sums of OpenFOAM's
-    injection models, which go by processes."""
+    """The written properties of the cloud as a whole, without the sums of
+    OpenFOAM's injection models, which differ by process."""
     path = os.path.join(part, time, 'uniform', 'lagrangian', CLOUD,
                         CLOUD + 'OutputProperties')
     text = re.sub(r'\b(massInjected|volumeTotal|fields)\s[^;]*;', '',
@@ -195,7 +208,7 @@ def properties(part, time):
 
 
 def differences(one, other):
-    """Words for what differs, empty: nothing."""
+    """Describes the differences; empty if there are none."""
     keys = [key for key in one.keys() | other.keys()
             if one.get(key) != other.get(key)]
     if not keys:
@@ -214,14 +227,14 @@ TIMES = [f'{fd.STEP*fd.STEPS/2:.12g}', f'{fd.STEP*fd.STEPS:.12g}']
 
 
 def same(what, one, other):
-    """Fails where states differ."""
+    """Fails if states differ."""
     said = differences(one, other)
     if said:
         raise Failure(f'{what}: {said}')
 
 
 def run_deck(d, folder, cuts):
-    """Fails with words."""
+    """Runs a deck; fails with a message."""
     shutil.rmtree(folder, ignore_errors=True)
     serial = os.path.join(folder, 'one')
     fd.write(d, serial)
@@ -247,7 +260,7 @@ def run_deck(d, folder, cuts):
 
 
 def go_on(d, folder, n, reference):
-    """From the middle, to the same end."""
+    """Continues from the middle to the same end."""
     for part in parts(folder):
         shutil.rmtree(os.path.join(part, TIMES[1]))
     solve(d, folder, n)
@@ -256,7 +269,7 @@ def go_on(d, folder, n, reference):
 
 
 def check(d, folder, cuts=None):
-    """Run, print; whether all is well."""
+    """Runs and prints; returns whether all is well."""
     name = fd.words(d)
     case = os.path.join(folder, re.sub(r'[^\w]+', '-', name))
     try:
@@ -270,7 +283,7 @@ def check(d, folder, cuts=None):
 
 
 def every_pair():
-    """A deck for every two features, refused ones left out; what a feature
+    """A deck for every two features, without rejected ones; what a feature
     itself needs is added."""
     features = [choice for axis, choices in fd.AXES.items()
                 for choice in (choices if axis in ('model', 'cut')
@@ -287,7 +300,7 @@ def every_pair():
 
 
 def random_decks(n, first):
-    """Each seed has its deck."""
+    """Yields a deck for each seed."""
     for seed in range(first, first + n):
         rng = random.Random(seed)
         while True:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Figures of the runs in Alltest against what they must be.
+"""Figures of the runs in Alltest compared with their expected values.
 
     checkFluid.py settling WHAT CASE
     checkFluid.py shear CASE
@@ -48,7 +48,8 @@ def field(case, time, name, width):
 
 
 def need(value, expected, tolerance, what):
-    """Absolute tolerance; ends with a text when it is missed."""
+    """Checks with an absolute tolerance; exits with a text if it is exceeded.
+    """
     off = np.max(np.abs(np.asarray(value) - expected))
     if not off <= tolerance:
         sys.exit(f"{what}: {value}, not {expected}: off by {off:.3g}, "
@@ -66,8 +67,8 @@ def volume(i):
 
 
 def mobility(axis):
-    """Of a prolate spheroid with its axis along a unit vector: Kim and
-    Karrila, Microhydrodynamics (1991), table 3.4."""
+    """Mobility of a prolate spheroid with its axis along a unit vector: Kim
+    and Karrila, Microhydrodynamics (1991), table 3.4."""
     e = math.sqrt(1 - (SHORT / LONG)**2)
     log = math.log((1 + e) / (1 - e))
     along = 8 / 3 * e**3 / (-2 * e + (1 + e * e) * log)
@@ -78,7 +79,7 @@ def mobility(axis):
 
 
 def axes():
-    """Of the three rods: body z by the rotation about y in Alltest."""
+    """Axes of the three rods: body z by the rotation about y in Alltest."""
     return [np.array([math.sin(a), 0, math.cos(a)])
             for a in (0, math.pi / 2, math.pi / 4)]
 
@@ -88,7 +89,7 @@ def settling(what, case):
     speed = weight[0] / (6 * math.pi * MU * BEAD)
     if what == "start":
         # Constant force, linear drag, added mass 1/2: an exponential; the
-        # steps are exact for it, so that only rounding is left
+        # steps are exact for it, so that only rounding remains
         tau = (DENSITY + 0.5 * FLUID) * volume(0) / (6 * math.pi * MU * BEAD)
         for time in "0.002", "0.004":
             t = float(time)
@@ -106,7 +107,7 @@ def settling(what, case):
             need(U[1 + i], mobility(axis) @ [0, 0, -weight[1]],
                  1e-9 * speed, f"rod {i}")
     elif what == "drift":
-        # The inclined one moves sideways and does not turn
+        # The inclined one moves sideways and does not rotate
         U = field(case, "0.1", "U", 3)
         need(U[3], mobility(axes()[2]) @ [0, 0, -weight[3]], 1e-9 * speed,
              "inclined rod")
@@ -124,8 +125,9 @@ def settling(what, case):
         for name in "forceAddedMass", "forcePressureGradient":
             need(field(case, "0.1", name, 3), 0, limit, name)
         need(field(case, "0.1", "torqueFluid", 3), 0, limit * LONG, "torque")
-        # of the first steps: all terms and the weight are the momentum gained
-        # (fields are means of the step; of two steps only the last is known)
+        # of the first steps: all terms and the weight equal the momentum
+        # gained (fields are means of the step; of two steps only the last is
+        # available)
         U1 = field(case, "0.002", "U", 3)
         if os.path.exists(os.path.join(case, "0.002", "lagrangian",
                                        "superellipsoidCloud", "forceSaffman")):
@@ -152,10 +154,10 @@ def settling(what, case):
 
 
 def shear(case):
-    """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a spheroid
-    with axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 + 1);
-    centres go with the fluid. What is left is inertia: rate times the
-    relaxation time of the spin, about 7e-6 s."""
+    """u = rate (z - 0.03, 0, 0). Without inertia: Jeffery (1922) for a
+    spheroid with axis p, omega = curl u/2 + L p x (E p), L = (r^2 - 1)/(r^2 +
+    1); centres move with the fluid. The deviation comes from inertia: rate
+    times the relaxation time of the spin, about 7e-6 s."""
     rate = 10.0
     time = "0.1"
     x = field(case, time, "centre", 3)
@@ -173,9 +175,9 @@ def shear(case):
 
 
 def follow(case):
-    """Of the density of the fluid: whatever drag, added mass and history are,
-    v = u(t) solves the equation of motion. Steps are exact for it, if the
-    fluid's acceleration is right."""
+    """With the density of the fluid: for any drag, added mass and history, v =
+    u(t) solves the equation of motion. Steps are exact for it, if the fluid's
+    acceleration is right."""
     for time in "0.05", "0.1":
         need(field(case, time, "U", 3), [0.5 * float(time), 0, 0], 1e-9,
              f"velocities at {time} s")
@@ -198,9 +200,9 @@ def dispersed(case):
 
 
 def moved(case):
-    """A sphere of 1e-4 m goes sqrt(2 D t) = 2e-8 m in 0.05 s, by the law of
-    Stokes and Einstein; OpenFOAM's force is random in direction and size, so
-    that its order is all that is asked for."""
+    """A sphere of 1e-4 m moves by sqrt(2 D t) = 2e-8 m in 0.05 s, by the law
+    of Stokes and Einstein; OpenFOAM's force is random in direction and size,
+    so that only the order of magnitude is checked."""
     way = np.linalg.norm(
         field(case, "0.05", "centre", 3)
         - [[0.01, 0.02, 0.05], [0.03, 0.02, 0.05], [0.05, 0.02, 0.05],

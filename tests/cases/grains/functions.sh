@@ -86,7 +86,7 @@ solve()
         fi
     fi
 
-    # One that ends well says so: a log without it is of no run
+    # A successful run ends with this line: a log without it is of no run
     if "${command[@]}" >> log.solve 2>&1
     then
         tail -n 20 log.solve | grep -qx End && return
@@ -148,8 +148,8 @@ values()
 }
 
 
-# field NAME N CASE TIME: lines "gid numbers .." of all processes. Where there are
-# none a line that is like no other, so that nothing is never the same as nothing
+# field NAME N CASE TIME: lines "gid numbers .." of all processes. If there are
+# none, a line unlike any other, so that two empty results never compare equal
 field()
 {
     local dir folder lines

@@ -29,7 +29,8 @@ def number():
 
 
 def mass(total):
-    """Each shape's mass to one particle, the whole to one, rho 1000."""
+    """Each shape has its mass to one particle, and the total to one; rho 1000.
+    """
     s = state(LAST)
     m = 1000*volume(s)
     need(m.sum() <= float(total)*(1 + 1e-9), f"{m.sum()} kg")
@@ -59,7 +60,7 @@ def surface(s, i, n=40):
 
 
 def apart():
-    """No point of a surface lies in another body."""
+    """No point of a surface lies inside another body."""
     s = state(LAST)
     n = len(s["id"])
     need(n > 1, f"{n} particles")
@@ -105,7 +106,8 @@ def rate():
 
 
 def patch():
-    """Below the top, where a body's highest point came in at 0.2."""
+    """Below the top, by the height of a body's highest point, which entered at
+    0.2."""
     s = state(LAST)
     n = len(s["id"])
     need(n == 16, f"{n} particles")
@@ -114,7 +116,8 @@ def patch():
     x = s["Q"].reshape(-1, 3, 3)[:, :, 0]
     need(x[:, 2] >= np.cos(np.radians(20)) - 1e-12, "axes")
     need(x[:, 2].std() > 1e-3, "no spread of axes")
-    # who came in step k has gone (20 - k) steps at its velocity
+    # a particle that entered in step k has moved (20 - k) steps at its
+    # velocity
     first = np.array([min(i for i, (t, f) in enumerate(series())
                           if k in state(i)["id"]) for k in s["id"]])
     need(len(np.unique(first)) > 1, "all came at once")
@@ -123,17 +126,17 @@ def patch():
 def disc():
     s = state(LAST)
     need(len(s["id"]) > 5, "particles")
-    # bodies that turn freely wobble a little in 0.02 s
+    # freely rotating bodies wobble slightly in 0.02 s
     need(abs(s["omega"] - [1, 2, 3]) < 0.3, "spin")
     far = np.linalg.norm(s["x"][:, :2] - 0.05, axis=1)
     need(far < 0.04, "beside the disc")
-    # one body's length below the disc, the longest of all
+    # one body's length below the disc, the greatest of all
     need((s["x"][:, 2] < 0.19) & (s["x"][:, 2] > 0.19 - 0.0154), "height")
 
 
 def level():
-    """The feed ended once 30 % of the volume lay below 0.12: with nobody
-    moving that is what is there."""
+    """The feed ended once 30 % of the volume lay below 0.12: since nothing
+    moves, this is the present content."""
     s = state(LAST)
     order = np.argsort(s["x"][:, 2])
     v = volume(s)[order]
@@ -157,7 +160,7 @@ def same(case, other):
 
 
 def feeds(case="."):
-    """What the feed has at each time that was written, as it is written."""
+    """The state of the feed at each written time, as it is written."""
     files = glob.glob(f"{case}/*/uniform/lagrangian/*/*OutputProperties") or \
         glob.glob(f"{case}/processor0/*/uniform/lagrangian/*/*OutputProperties")
     found = {}
@@ -171,10 +174,11 @@ def feeds(case="."):
 
 
 def fed(number, tell=""):
-    """Each shape's mass to one particle; the largest is 5 mm and rho 1000."""
+    """Each shape has its mass to one particle; the largest is 5 mm and rho
+    1000."""
     last = feeds()[max(feeds())].split()
     n, mass, taken = int(last[0]), float(last[6]), np.array(last[8:13], float)
-    # of a shape what it has taken is volume
+    # the amount received by a shape is a volume
     shares = taken/taken.sum()
     asked = np.array([0.3, 0.25, 0.2, 0.15, 0.1])
     if tell:

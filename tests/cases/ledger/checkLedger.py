@@ -4,13 +4,15 @@
 """Checks of the table that log { ledger yes; } writes.
 
     checkLedger.py closes [energy] [noAngular]    the balances of each line are
-        rounding; noAngular: but for angular momentum, which contacts across
-        periodic patches do not keep
-    checkLedger.py is NAME VALUE TOLERANCE    in the last line; of the value
-    checkLedger.py same CASE          as that of another case, to 1e-9
+        rounding; noAngular: except angular momentum, which contacts across
+        periodic patches do not conserve
+    checkLedger.py is NAME VALUE TOLERANCE    in the last line; relative to the
+    value
+    checkLedger.py same CASE          equals that of another case, to 1e-9
     checkLedger.py has NAME           it is not zero
 
-Names are those in the first lines of the table, as momentumX.walls; a value may
+Names are those in the first lines of the table, as momentumX.walls; a value
+may
 be a formula with these names.
 """
 
@@ -24,7 +26,7 @@ CAUSES = ('in out removed stopped periodic gravity walls fluid forces parted '
 
 
 def table(case='.'):
-    """Columns by name, of all runs of a case one after another."""
+    """Columns by name, of all runs of a case concatenated."""
     rows, names = [], None
     files = glob.glob(case + '/postProcessing/lagrangian/*/ledger/*/ledger.dat')
     for path in sorted(files, key=lambda p: float(p.split('/')[-2])):

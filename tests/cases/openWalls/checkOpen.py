@@ -15,9 +15,10 @@ def left(n):
 
 
 def fall():
-    """Number 0 lies over the hole and falls from 0.06 s on: at 0.08 s, with
-    1.4e-3 s of steps to choose from, by g t^2/2; the seven on the floor lie
-    there still, and number 1, whose centre is beside the rim, too."""
+    """Particle 0 lies over the hole and falls from 0.06 s on: at 0.08 s by g
+    t^2/2, with an uncertainty of 1.4e-3 s of the steps; the seven on the floor
+    are still at rest there, and so is particle 1, whose centre is next to the
+    rim."""
     for i, (t, _) in enumerate(series()):
         s = state(i)
         if abs(t - 0.08) < 1e-9:

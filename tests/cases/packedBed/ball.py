@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""A ball that is held on the axis of a tube: ball.py make, or ball.py check
-SPEED.
+"""A ball held on the axis of a tube: ball.py make, or ball.py check SPEED.
 
-Its drag in a creeping flow through the tube (Haberman and Sayre 1958, of which
-this is the approximation that Happel and Brenner give, within 2 % at half the
-tube):
+Its drag in a creeping flow through the tube (Haberman and Sayre 1958; this is
+the
+approximation given by Happel and Brenner, within 2 % at half the tube):
 
     F = 6 pi mu a V K, V the undisturbed speed on the axis, l = d/D
     K = (1 - 2/3 l^2 - 0.20217 l^5)/(1 - 2.1050 l + 2.0865 l^3 - 1.7068 l^5

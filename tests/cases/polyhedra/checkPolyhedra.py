@@ -9,8 +9,8 @@ import numpy as np
 
 from boxCase import need, series, state
 
-# Points of each face, by typeId (0 and 1 are superellipsoids). Of bodies that
-# are not convex these are triangles
+# Points of each face, by typeId (0 and 1 are superellipsoids). For non-convex
+# bodies these are triangles
 FACES = {2: [3]*20, 3: [3]*20, 4: [4]*6, 5: [3]*4, 6: [4]*6 + [6]*2,
          7: [3]*28}
 
@@ -45,7 +45,8 @@ def surfaces():
 
 
 def check(points, s, k, faces):
-    """Closed, faces flat and turned outward, with its volume, in its box."""
+    """Surface closed, faces flat and outwards, with the right volume, inside
+    its box."""
     centre, Q = points["x"][k], points["Q"][k].reshape(3, 3)
     edges, volume = {}, 0
     for face in faces:
@@ -58,13 +59,14 @@ def check(points, s, k, faces):
                    for i in range(1, len(face) - 1))/2
         need(area @ normal[0] > 0.999*np.linalg.norm(area), "turned inward")
         volume += area @ x[0]/3
-        # Points come as often as faces meet there: by place, to single precision
+        # Each point appears once per face that meets there; merged by
+        # position, to single precision
         key = [tuple(np.round(y/2e-7).astype(int)) for y in x]
         for a, b in zip(key, key[1:] + key[:1]):
             edges[a, b] = edges.get((a, b), 0) + 1
         need(abs(x @ Q) <= points["semiAxes"][k] + 2e-8, "beyond its box")
     need(abs(volume/(np.pi/6*points["d"][k]**3) - 1) < 1e-4, f"volume {volume}")
-    # Rounding may part a point from itself
+    # Rounding may separate coincident points
     lonely = sum(edges.get((b, a)) != n for (a, b), n in edges.items())
     need(lonely <= 0.1*len(edges), f"{lonely} of {len(edges)} edges are open")
 

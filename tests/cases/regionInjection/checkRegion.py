@@ -68,7 +68,7 @@ def aligned():
     count(s, [30, 0, 0])
     inside_box(s, [0.01, 0.02, 0.03], [0.09, 0.08, 0.11])
     need(abs(s["Q"] - [0, -1, 0, 1, 0, 0, 0, 0, 1]) < EPS, "orientation")
-    # Cubes that are nearly sharp: apart in one direction at least
+    # Nearly sharp cubes: separated in at least one direction
     d = np.abs(s["x"][:, None] - s["x"][None]).max(axis=2)
     need(d[~np.eye(30, dtype=bool)] > 0.95*8e-3, "cubes overlap")
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of what walls hold: checkDeposit.py NAME [..]"""
+"""Checks of deposits on walls: checkDeposit.py NAME [..]"""
 
 import os
 import re
@@ -29,8 +29,9 @@ def numbers(case, time, field, width):
 
 
 def held(first, last):
-    """Who is held at first is where it was, and held, at last. The log, the
-    table and the faces have their number and mass, to the digits of each."""
+    """A particle held at the first time is still in place, and held, at the
+    last. The log, the table and the faces have their number and mass, to the
+    digits of each."""
     before, after = (numbers(".", t, "held", 1)[:, 0] for t in (first, last))
     places = [numbers(".", t, "centre", 3) for t in (first, last)]
     stay = before > 0
@@ -61,9 +62,9 @@ def held(first, last):
 
 
 def ledger(energy="1e-11", *only):
-    """What nothing explains, over what gravity has given, in all reports: some 1e4
-    roundings. Of energy, over what came in, there is what rotation has in its third
-    order, where bodies turn freely."""
+    """The unexplained part of the budget, over the contribution of gravity, in
+    all reports: some 1e4 roundings. For energy, over what came in, there is
+    the third order error of rotation, if bodies rotate freely."""
     with open("log.solve") as file:
         text = file.read()
     blocks = text.split("ledger since 0 s")[1:]
@@ -85,12 +86,13 @@ def ledger(energy="1e-11", *only):
 
 
 def momentum():
-    """Of momentum alone: angular momentum and energy are balanced by the fluid."""
+    """Checks momentum alone: angular momentum and energy are balanced by the
+    fluid."""
     ledger("inf", "momentum [N s]")
 
 
 def alike(a, b):
-    """Tables, and fields of faces."""
+    """Compares tables, and fields of faces."""
     for name in ("floor", "total"):
         one, other = (rows(case, "deposit", name) for case in (a, b))
         n = len(other["time"])
@@ -102,7 +104,7 @@ def alike(a, b):
 
 
 def risen(first, last):
-    """Nobody is held, and who was is higher than it was."""
+    """No particle is held, and those that were held are higher than before."""
     need(numbers(".", first, "held", 1).any(), "nobody was held")
     need(not numbers(".", last, "held", 1).any(), "somebody is held")
     was = numbers(".", first, "held", 1)[:, 0] > 0

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Figures of the runs in Alltest against what they must be.
+"""Figures of the runs in Alltest compared with their expected values.
 
     checkStokes.py speeds CASE
     checkStokes.py stone CASE
@@ -30,7 +30,7 @@ def speeds(case):
     need(U[0], [0, 0, -BEAD], 1e-9 * BEAD, "bead")
     for i, factor in (1, CUBE), (2, CUBE), (3, OCTAHEDRON):
         need(U[i], [0, 0, -BEAD / factor], 6e-4 * BEAD, f"body {i}")
-    # No direction is better than another, and none turns
+    # No direction is preferred, and none rotates
     need(U[2], U[1], 1e-6 * BEAD, "the cube however it lies")
     need(U[4, :2], [0, 0], 1e-5 * BEAD, "the tetrahedron falls straight")
     need(omega[:5], 0, 1e-5 * BEAD / D, "none turns")
@@ -39,7 +39,8 @@ def speeds(case):
 
 
 def tensors(case):
-    """K, C, Omega (each 3 x 3) of the body that couples most, from the cache."""
+    """K, C, Omega (each 3 x 3) of the body with the strongest coupling, from
+    the cache."""
     most = None
     with open(case + "/constant/superellipsoidResistance") as file:
         for line in file:
@@ -53,8 +54,9 @@ def tensors(case):
 
 
 def stone(case):
-    """Without inertia it moves so that the resistance of the six motions bears its
-    weight; it has some: of 1e-3 s, in which it turns by less than a hundredth."""
+    """Without inertia it moves so that the resistance of the six motions
+    balances its weight; its inertia acts over 1e-3 s, in which it rotates by
+    less than a hundredth."""
     def own(name, width):
         return field(case, "0.1", name, width)[5]
 

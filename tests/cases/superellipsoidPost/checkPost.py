@@ -21,7 +21,7 @@ PROGRAM = sys.argv[1]
 
 
 def post(*words, **environment):
-    """What it prints; it must succeed."""
+    """Returns the output; the command must succeed."""
     done = subprocess.run([PROGRAM] + list(words), capture_output=True,
                           text=True, env=dict(os.environ, **environment))
     need(done.returncode == 0, '%s: %s' % (' '.join(words), done.stderr))
@@ -29,7 +29,7 @@ def post(*words, **environment):
 
 
 def refused(expected, *words, **environment):
-    """It must fail with one line that has the words."""
+    """The command must fail with one line that has the words."""
     done = subprocess.run([PROGRAM] + list(words), capture_output=True,
                           text=True, env=dict(os.environ, **environment))
     lines = done.stderr.strip().split('\n')
@@ -42,7 +42,7 @@ def refused(expected, *words, **environment):
 # ------------------------------------------------------------------- readers
 
 def readStl(name):
-    """{solid: n x 3 x 3}, of text or binary."""
+    """Returns {solid: n x 3 x 3}, of text or binary."""
     with open(name, 'rb') as f:
         raw = f.read()
     if not raw.startswith(b'solid'):
@@ -81,7 +81,7 @@ def enclosed(t):
 
 
 def closed(t):
-    """Every edge is there once in each direction."""
+    """Does every edge occur once in each direction?"""
     edges = collections.Counter()
     for triangle in t:
         p = [tuple(v) for v in triangle]
@@ -112,10 +112,10 @@ def beta(x, y):
 
 
 def volumes():
-    """Of smooth bodies the error goes with the square of the divisions: that
-    of 24 is a quarter of that of 12, as far as the next order (a tenth)
-    lets it. Formulas: a sphere's, an ellipsoid's, and Jaklic and Solina's
-    (2003) of superellipsoids."""
+    """For smooth bodies the error goes with the square of the divisions: that
+    of 24 is a quarter of that of 12, up to the next order (a tenth). Formulas:
+    a sphere's, an ellipsoid's, and Jaklic and Solina's (2003) of
+    superellipsoids."""
     Q = turn((1, 2, 3), 1)
     # id: semi-axes, epsilons, volume over that of the box around
     some = {0: ((0.01,)*3, (1, 1), math.pi/6),
@@ -139,8 +139,8 @@ def volumes():
 
 
 def faces():
-    """A cube of volume pi/6 d^3 that was written in single precision, 2e-8
-    m of 0.3 m: 1e-5 of its volume."""
+    """A cube of volume pi/6 d^3, written in single precision, 2e-8 m of 0.3 m:
+    1e-5 of its volume."""
     case('.', {0: [body(0, (0.3, 0.2, 0.1), Q=turn((1, 1, 0), 0.7),
                         polyhedron=77, epsilon=(0, 0), d=0.03)],
                1: [body(0, (0.3, 0.2, 0.1), Q=turn((1, 0, 1), 2),
@@ -153,14 +153,14 @@ def faces():
         closed(t)
         need(len(t) == 12, '%s: %d triangles' % (name, len(t)))
         need(abs(enclosed(t)/(math.pi/6*d**3) - 1) < 1e-5, name)
-    # Turned as it should be: the corners of the second time
+    # The right rotation: the corners of the second time
     t = readStl('a.stl')['body0']
     local = np.abs((t - (0.3, 0.2, 0.1)) @ turn((1, 0, 1), 2))
     need(np.allclose(local, np.cbrt(math.pi/6)*0.015, atol=1e-6), 'corners')
 
 
 def forms():
-    """Text, binary and OBJ are the same bodies; nine digits, or 24 bits."""
+    """Text, binary and OBJ have the same bodies; nine digits, or 24 bits."""
     case('.', {0: [body(3, (0, 0, 0)), body(8, (0.05, 0, 0),
                                             epsilon=(0.1, 1))]})
     post('stl', '-each', '-output', 'text.stl')
@@ -178,8 +178,8 @@ def forms():
 
 
 def shrink():
-    """About the centre, so that volume goes with the third power; of single
-    numbers in the file 1e-6."""
+    """Scaled about the centre, so that volume goes with the third power; 1e-6
+    for single precision numbers in the file."""
     case('.', {0: [body(0, (0.2, 0, 0), epsilon=(0.3, 1))]})
     for word in ('1', '0.9'):
         post('stl', '-shrink', word, '-output', word + '.stl')
@@ -190,9 +190,10 @@ def shrink():
 
 
 def bridges():
-    """Between balls along the line of their centres, from a tenth of the
-    radius within one to that within the other (the tessellation's sagitta,
-    (pi/2/12)^2/8 of the radius, apart); none where the gap is wider."""
+    """Bridges are between balls along the line of their centres, from a tenth
+    of the radius within one to that within the other (up to the tessellation's
+    sagitta, (pi/2/12)^2/8 of the radius); there is none if the gap is wider.
+    """
     r, gap = 0.01, 2e-4
     case('.', {0: [body(0, (0, 0, 0)), body(1, (2*r + gap, 0, 0)),
                    body(2, (0, 2*r + 2*gap, 0))]})
@@ -209,7 +210,7 @@ def bridges():
     # A prism of sixteen sides in a circle
     area = 8*math.sin(math.pi/8)*1e-6
     need(abs(enclosed(t)/(area*np.ptp(x[:, 0])) - 1) < 1e-4, 'volume')
-    # Overlapping cubes: a bridge all the same
+    # Overlapping cubes also get a bridge
     case('.', {0: [body(0, (0, 0, 0), epsilon=(0.1, 0.1)),
                    body(1, (0.0199, 0, 0), epsilon=(0.1, 0.1))]})
     words = post('stl', '-bridge', '1e-5', '-output', 'b.stl')
@@ -217,7 +218,7 @@ def bridges():
 
 
 def choice():
-    """Which bodies: by region, shape, id, time."""
+    """Selection of bodies by region, shape, id, time."""
     case('.', {0: [body(0, (0, 0, 0))],
                0.5: [body(i, (0.05*i, 0, 0), typeId=i % 2)
                      for i in range(6)]}, shapes=('ball', 'egg'))
@@ -231,8 +232,8 @@ def choice():
 
 
 def folders():
-    """Time folders, as text and binary, of one process and of two, are the
-    same as what superellipsoidVTP wrote."""
+    """Time folders, as text and binary, of one process and of two, give the
+    same as the output of superellipsoidVTP."""
     some = [body(i, (0.05*i, 0.01*i, 0), epsilon=(0.5, 1), U=(i, 0, 0),
                  Q=turn((1, i, 2), i)) for i in (4, 1, 9)]
     case('vtp', {0.25: some})
@@ -263,8 +264,8 @@ TIMES = (0, 0.1, 0.2, 0.3)
 
 
 def moving():
-    """A ball that goes, one that comes at 0.2 s and turns, and a brick that
-    turns by 2.5 a time about z."""
+    """A ball that disappears, one that appears at 0.2 s and rotates, and a
+    brick that rotates by 2.5 a time about z."""
     made = {}
     for k, t in enumerate(TIMES):
         made[t] = [body(0, (t, 0, 0.1), semiAxes=(0.01, 0.02, 0.03)),
@@ -277,7 +278,7 @@ def moving():
 
 
 def matrix(quaternion):
-    """Of a unit quaternion (x, y, z, w)."""
+    """Rotation matrix of a unit quaternion (x, y, z, w)."""
     x, y, z, w = quaternion
     return np.array([
         (1 - 2*(y*y + z*z), 2*(x*y - z*w), 2*(x*z + y*w)),
@@ -286,9 +287,9 @@ def matrix(quaternion):
 
 
 def quaternions():
-    """Of rotations about any axis by any angle, half a turn among them, by
+    """Rotations about any axis by any angle, including half a revolution, by
     their definition; the sign does not matter. Rounding: 1e-7 at half a
-    turn, where sums cancel."""
+    revolution, where sums cancel."""
     sys.path.insert(0, os.path.join(os.path.dirname(PROGRAM),
                                     'superellipsoidPostModules'))
     sys.path.insert(0, os.path.join(
@@ -308,8 +309,8 @@ def quaternions():
 
 
 def glb():
-    """By glTF's rules, and with the positions, turns and sizes of the run:
-    in single precision, 1e-7."""
+    """Satisfies glTF's rules, with the positions, rotations and sizes of the
+    run in single precision, 1e-7."""
     moving()
     words = post('glb', '-output', 'a.glb')
     need('3 bodies, 3 meshes, 4 times, 0.3 s' in words, words)
@@ -327,7 +328,7 @@ def glb():
         q = a.track('ball 2', 'rotation')[k]
         need(np.allclose(matrix(q), turn((1, 2, 3), 1.3*k), atol=1e-6),
              'turn about (1 2 3)')
-    # z is up: the node above all takes it to y
+    # z is up: the top node rotates it to y
     up = matrix(a.json['nodes'][0]['rotation'])[:, 2]
     need(np.allclose(up, (0, 1, 0)), 'up')
     # Two balls have one surface
@@ -337,8 +338,7 @@ def glb():
 
 
 def glbColours():
-    """By a field, between its least and greatest; linear, as glTF has
-    them."""
+    """By a field, between its minimum and maximum; linear, as in glTF."""
     moving()
     post('glb', '-colour', 'U', '-map', 'grey', '-range', '0 0.3', '-walls',
          'no', '-output', 'a.glb', '-time', '0:0.2', '-speed', '2')
@@ -357,7 +357,8 @@ def glbColours():
 
 
 def glbVtk():
-    """VTK reads it: as many points and the bounds of the last time."""
+    """VTK reads the file: the same number of points and the bounds of the last
+    time."""
     import vtk
     moving()
     post('glb', '-output', 'a.glb', '-walls', 'no', '-up', 'y', '-time',
@@ -369,9 +370,9 @@ def glbVtk():
     joined.SetInputConnection(reader.GetOutputPort())
     joined.Update()
     bounds = joined.GetOutput().GetBounds()
-    # The brick's edges: cos + sin of its turn; 1 % of it are rounded off
+    # The brick's edges: cos + sin of its angle; 1 % of it are rounded off
     half = 0.01*(abs(math.cos(7.5)) + abs(math.sin(7.5)))
-    # The turned ball: twice the sagitta of six divisions, r (pi/24)^2/2
+    # The rotated ball: twice the sagitta of six divisions, r (pi/24)^2/2
     need(abs(bounds[1] - 0.31) < 1e-5 and 0 < 0.31 - bounds[5] < 1.8e-4,
          str(bounds))
     need(abs(bounds[3] - 0.1 - half) < 0.1*half, str(bounds))
@@ -397,7 +398,7 @@ def pair():
 
 
 def draw():
-    """A millimetre is a pixel: balls of ten pixels are where they should be,
+    """A millimetre is a pixel: balls of ten pixels are at the right positions,
     the slow one blue-violet, the fast one yellow; white elsewhere."""
     pair()
     post('draw', '-colour', 'U', *VIEW)
@@ -407,20 +408,20 @@ def draw():
     need(slow[2] > slow[1] + 30 and slow[0] < 120, 'slow: %s' % slow)
     need(fast[0] > 120 and fast[1] > 120 and fast[2] < 90, 'fast: %s' % fast)
     need(np.all(p[70, 150] == 255) and np.all(p[50, 100] == 255), 'white')
-    # Their area, as pixels that are not white; an edge is a pixel wide
+    # Their area in pixels that are not white; an edge is a pixel wide
     n = np.sum(np.any(p < 250, axis=2))
     need(abs(n - 2*math.pi*100) < 2*2*math.pi*10, 'area: %d' % n)
 
 
 def clip():
-    """What lies to the right of the slow ball's middle is cut away, and the
-    cut is closed; so by a box."""
+    """Everything to the right of the slow ball's middle is cut away, and the
+    cut is closed; the same with a box."""
     pair()
     post('draw', '-clip', '-0.05 0 0 1 0 0', '-output', 'a.png', *VIEW)
     a = picture('a.png')
     need(np.any(a[50, 46] < 250) and np.all(a[50, 54] == 255), 'half')
     need(np.all(a[:, 100:] == 255), 'the other')
-    # Towards the camera: the front is gone, the flat cut is seen
+    # Towards the camera: the front is removed, the flat cut is visible
     post('draw', '-clip', '0 0 0 0 -1 0', '-shade', 'no', '-output', 'b.png',
          *VIEW)
     b = picture('b.png')[45:56, 45:56].reshape(-1, 3)
@@ -431,8 +432,8 @@ def clip():
 
 
 def walls():
-    """A floor of one square metre, seen from above: a tint where it is, and
-    the ball below it, to be seen through it; from an STL, too."""
+    """A floor of one square metre, seen from above: tinted, and the ball below
+    it visible through it; also from an STL."""
     case('.', {0: [body(0, (0.3, 0.3, -0.2), semiAxes=(0.1,)*3)]})
     mesh('.')
     view = ('-direction', '0 0 -1', '-up', '0 1 0', '-focus', '0 0 0',
@@ -450,8 +451,8 @@ def walls():
     need(np.all(picture('c.png')[20, 150] == 255), 'no walls')
 
 
-# A paddle that turns about an upright axis, which it is off, and goes up: at
-# a time k it has turned by k and risen by k/100. A fixed lid comes at 0.2 s.
+# A paddle that rotates about an off-centre vertical axis and rises: at time k
+# it has rotated by k and risen by k/100. A fixed lid appears at 0.2 s.
 AXIS = np.array((0.05, 0.02, 0))
 PADDLE = brick((0.06, 0.01, 0), (0.1, 0.03, 0.04))
 LID = brick((0, 0, 0.2), (0.1, 0.05, 0.21))
@@ -463,7 +464,7 @@ def gone(k):
 
 
 def stirred(folder='.'):
-    """What superellipsoidVTP wrote of them."""
+    """Their output of superellipsoidVTP."""
     case(folder, {t: [body(0, (0, 0, 0.1))] for t in TIMES}, walls={
         t: [gone(k)] + ([LID] if t >= 0.2 else [])
         for k, t in enumerate(TIMES)})
@@ -493,8 +494,8 @@ LIDS = 'lid { $common; file "$FOAM_CASE/lid.obj"; scale SCALE; }\n'
 
 
 def inFolders(folder, processes=()):
-    """The same in time folders, from files that have to be scaled, turned
-    and shifted."""
+    """The same in time folders, from files that have to be scaled, rotated and
+    shifted."""
     os.makedirs(folder + '/constant/triSurface')
     back = (PADDLE - (0.1, 0, 0) - (1, 2, 3)) @ turn(
         (0, 0, 1), math.pi/2).T + (1, 2, 3)
@@ -521,9 +522,9 @@ def inFolders(folder, processes=()):
 
 
 def movingWalls():
-    """A pixel a millimetre, from above: the paddle is where it has turned to,
-    and its old place is white; the same from time folders, of one process and
-    of two; a lid that comes later."""
+    """A pixel per millimetre, from above: the paddle is at its new position,
+    and its old position is white; the same from time folders, of one process
+    and of two; a lid that appears later."""
     view = ('-direction', '0 0 -1', '-up', '0 1 0', '-focus', '0 0 0',
             '-height', '0.3', '-size', '300 300', '-shade', 'no',
             '-movingOpacity', '1')
@@ -549,8 +550,8 @@ def movingWalls():
         post('draw', '-time', 'all', '-case', folder, '-output',
              folder + '.png', *view)
         for k in range(4):
-            # Edges may be off by rounding: by half a pixel, of the picture
-            # or of that which is made smaller
+            # Edges may be off by rounding: by half a pixel of the picture or
+            # of its downsampled version
             off = np.max(np.abs(picture('%s_%04d.png' % (folder, k))
                                 - pictures[k]), axis=2)
             need(np.sum(off > 10) < 10, '%s: %d pixels at %d' % (
@@ -558,7 +559,7 @@ def movingWalls():
     for word, there in (('no', False), ('mesh', False), ('moving', True)):
         post('draw', '-walls', word, '-time', '0', '-output', 'w.png', *view)
         need(seen(picture('w.png'), (0.08, 0.02)) == there, word)
-    # They are cut, too, and what has to be in the picture
+    # They are also cut, and included in the extents of the picture
     post('draw', '-time', '0', '-clip', '0.08 0 0 1 0 0', '-output', 'c.png',
          *view)
     need(seen(picture('c.png'), (0.07, 0.02))
@@ -572,7 +573,8 @@ def movingWalls():
 
 
 def missing():
-    """What is not there or no number is refused; without these walls, not."""
+    """Missing or invalid entries are an error; without these walls they are
+    not."""
     base = 'folders/constant/'
     os.rename(base + 'triSurface/paddle.stl', 'paddle.stl')
     refused(['moving wall paddle', 'no file paddle.stl', '-walls mesh'],
@@ -585,7 +587,7 @@ def missing():
         f.write(LIDS.replace('SCALE', '#calc "1/10"'))
     refused(['moving wall lid', "'scale'", '#calc', '-walls mesh'], 'glb',
             '-case', 'folders')
-    # One that the dictionary has no more
+    # A wall that the dictionary no longer has
     with open(base + 'lid', 'w') as f:
         f.write('// none\n')
     need('moving wall lid of 0.2 s is not in' in post(
@@ -613,9 +615,9 @@ def missing():
 
 
 def wallStates():
-    """The files for ParaView: as many triangles as there are walls, where they
-    are; a file without triangles where there is none; the script shows them;
-    none of an earlier call is left."""
+    """The files for ParaView: as many triangles as the walls have, at their
+    positions; a file without triangles if there are no walls; the script shows
+    them; no file of an earlier call is left."""
     import vtk
     stirred()
     words = post('state')
@@ -646,9 +648,9 @@ def wallStates():
 
 
 def glbWalls():
-    """Each a node, whose corners are at each time where they were written,
-    in single precision; between them the paddle stays on its axis. The lid
-    has no size before it comes."""
+    """A node for each, whose corners are at the written positions at each
+    time, in single precision; between times the paddle stays on its axis. The
+    lid has scale zero before it appears."""
     stirred()
     inFolders('folders')
     for folder, names in (('.', ('wall0', 'wall1')),
@@ -656,7 +658,7 @@ def glbWalls():
         words = post('glb', '-case', folder, '-output', 'a.glb')
         need('4 times, 0.3 s, 2 moving walls' in words
              and 'half a turn' not in words, words)
-        # 30 rad/s are 3 rad from time to time, and 6 to every second
+        # 30 rad/s are 3 rad from time to time, and 6 to every second time
         need('2 moving walls turn by more than half a turn' in post(
             'glb', '-case', folder, '-time', '0.2 0.3 0', '-output', 'b.glb'),
              'half a turn')
@@ -681,7 +683,7 @@ def glbWalls():
     need([m.get('doubleSided') for m in Glb('c.glb').json['materials']]
          == [None, True], 'seen from both sides')
     need('animations' not in Glb('c.glb').json, 'one time')
-    # One of another name after a restart, before that of old: the same wall
+    # A wall of another name after a restart, before the old one: the same wall
     case('named', {t: [body(0, (0, 0, 0))] for t in TIMES},
          walls={t: ([LID] if t > 0.1 else []) + [gone(k)]
                 for k, t in enumerate(TIMES)})
@@ -690,8 +692,8 @@ def glbWalls():
     post('glb', '-case', 'named', '-output', 'd.glb')
     names = [n['name'] for n in Glb('d.glb').json['nodes']]
     need(sorted(names[2:]) == ['lid', 'paddle'], 'names: %s' % names)
-    # One that is open for a time keeps its name, and so do those behind it;
-    # one that the dictionary has no more has none
+    # A wall that is open for a time keeps its name, and so do those behind it;
+    # one that the dictionary no longer has gets none
     for walls, wanted in ((lambda k: [LID if k < 2 else None, gone(k)],
                            ['lid', 'paddle']),
                           (lambda k: [LID, None, gone(k)], ['lid', 'wall2'])):
@@ -705,9 +707,9 @@ def glbWalls():
 
 
 def initial():
-    """Blue-violet where a body began on the left, yellow where it began on
-    the right, wherever it is; one that comes later by its first place, of all
-    times, not of the chosen ones."""
+    """Blue-violet if a body began on the left, yellow if it began on the
+    right, at any later position; a body that appears later by its first
+    position, of all times, not of the chosen ones."""
     case('.', {0: [body(0, (-0.05, 0, 0)), body(1, (0.05, 0, 0))],
                1: [body(0, (0.05, 0, 0)), body(1, (-0.05, 0, 0)),
                    body(2, (0, 0, 0.03))],
@@ -723,7 +725,7 @@ def initial():
     post('draw', '-colour', 'initialz', '-map', 'grey', '-ids', '0 2', *VIEW)
     p = picture('bed.png')
     need(np.mean(p[80, 100]) > np.mean(p[50, 150]) + 50, 'the late one')
-    # In glTF, where colours stand still, over all bodies of all times
+    # In glTF, where colours are constant, over all bodies of all times
     post('glb', '-colour', 'initialx', '-map', 'grey', '-output', 'a.glb')
     a = Glb('a.glb')
     for name, byte in (('ball 0', 32), ('ball 2', 136), ('ball 1', 240)):
@@ -743,7 +745,7 @@ def initial():
         for k in range(reader.GetOutput().GetNumberOfCells())}
     need(values == {(0, -0.05), (1, 0.05), (2, 0)}, str(values))
     refused(["no field 'initial'", 'initialx'], 'draw', '-colour', 'initial')
-    # Of time folders, too
+    # From time folders, too
     timeFolder('f/1', [body(7, (-0.05, 0, 0)), body(8, (0.05, 0, 0))], False)
     timeFolder('f/2', [body(8, (-0.05, 0, 0)), body(7, (0.05, 0, 0))], True)
     post('draw', '-case', 'f', '-colour', 'initialx', '-map', 'grey',
@@ -753,8 +755,8 @@ def initial():
 
 
 def scale():
-    """Twice as large about the centres: four times the pixels, of the same
-    middles; clipping, the camera and glTF know of it, fields do not."""
+    """Twice as large about the centres: four times the pixels, with the same
+    centres; clipping, the camera and glTF use it, fields do not."""
     pair()
     post('draw', '-colour', 'U', *VIEW)
     post('draw', '-colour', 'U', '-scale', '2', '-output', 'b.png', *VIEW)
@@ -764,7 +766,7 @@ def scale():
     for half in (slice(0, 100), slice(100, 200)):
         middles = [np.mean(np.nonzero(p[:, half]), axis=1) for p in (a, b)]
         need(np.allclose(*middles, atol=0.3), 'middles: %s' % middles)
-    # One that only its size brings over the plane is cut
+    # A body that reaches the plane only by its size is cut
     post('draw', '-scale', '2', '-clip', '-0.035 0 0 1 0 0', '-output',
          'c.png', *VIEW)
     c = picture('c.png')
@@ -790,8 +792,9 @@ def scale():
 
 
 def bar():
-    """Bodies that fill the whole view, against a view past them: what differs
-    is theirs, and the bar is none of it, in any aspect ratio."""
+    """Bodies that fill the whole view, compared with an empty view: the pixels
+    that differ are theirs, and the bar is not among them, in any aspect ratio.
+    """
     case('.', {0: [body(0, (0, 0, 0), semiAxes=(1, 1, 1), U=(1, 0, 0)),
                    body(1, (0, 1, 0), semiAxes=(1, 1, 1), U=(2, 0, 0))]})
     views = [('200 800', ()), ('900 150', ()), ('16 16', ()),
@@ -810,12 +813,12 @@ def bar():
         bodies = np.any(full != empty, axis=2)
         drawn = np.any(empty != empty[0, 0], axis=2)
         need(np.any(drawn) and not np.any(bodies & drawn), size)
-        # What is left to bodies is filled, more than half of the whole
+        # The space left for bodies is filled, more than half of the whole
         h, w = bodies.shape
         rows, columns = np.any(bodies, axis=1), np.any(bodies, axis=0)
         need(np.sum(bodies) == np.sum(rows)*np.sum(columns)
              and np.sum(bodies) > 0.5*h*w, '%s: %d' % (size, np.sum(bodies)))
-        # All colours of the map are there, from one end to the other
+        # All colours of the map occur, from one end to the other
         colours = {tuple(c) for c in empty[drawn]}
         need(len(colours) > min(40, max(h, w)/3), '%s: %d colours'
              % (size, len(colours)))
@@ -825,8 +828,8 @@ def bar():
 
 
 def screen():
-    """Without a display, and with one that is not there: the same picture;
-    no server is left."""
+    """Without a display, and with one that does not exist: the same picture;
+    no server is left running."""
     pair()
     before = set(glob.glob('/tmp/superellipsoidPost.*'))
     plain = {k: v for k, v in os.environ.items() if k != 'DISPLAY'}
@@ -839,8 +842,8 @@ def screen():
 
 
 def film():
-    """Frames of all times; a film by what is called ffmpeg, which here
-    writes down what it was asked for; without it they say so."""
+    """Frames of all times; a film by a program called ffmpeg, which here
+    records its arguments; without it there is a message."""
     moving()
     os.mkdir('bin')
     with open('bin/ffmpeg', 'w') as f:
@@ -864,8 +867,8 @@ def film():
 # ------------------------------------------------------------------- others
 
 def state():
-    """VTK reads the files that the .pvd names; the script runs with a
-    paraview that takes everything."""
+    """VTK reads the files that the .pvd names; the script runs with a fake
+    paraview that accepts everything."""
     import vtk
     moving()
     post('state', '-resolution', '12')
@@ -895,8 +898,8 @@ def state():
 
 
 def shown():
-    """What the script shows, with a paraview that takes everything and says
-    which files were read and shown."""
+    """What the script shows, with a fake paraview that accepts everything and
+    records which files were read and shown."""
     os.makedirs('standIn/paraview', exist_ok=True)
     with open('standIn/paraview/__init__.py', 'w'):
         pass
@@ -923,7 +926,7 @@ PVDReader = XMLPolyDataReader = Reader
 
 
 def errors():
-    """One line each, that says what is wrong and what there is."""
+    """One line each, which says what is wrong and what is available."""
     refused(['nothing was written', 'superellipsoidVTP'], 'info')
     refused(['no folder x'], 'info', '-case', 'x')
     pair()
@@ -962,7 +965,7 @@ def errors():
     refused(['particles_0.vtp is spoilt'], 'stl', '-case', 's')
     os.remove(name)
     refused(['particles_0.vtp is not there'], 'stl', '-case', 's')
-    # Two processes have written, and the folder of one is gone
+    # Two processes have written, and the folder of one is missing
     for k in (0, 1):
         timeFolder('t/processor%d/1' % k, [body(k, (k, 0, 0))], False)
     folder = 't/processor0/1/uniform/lagrangian/superellipsoidCloud'
@@ -972,7 +975,7 @@ def errors():
     need('2 bodies' in post('info', '-case', 't'), 'both processes')
     os.rename('t/processor1', 't/other')
     refused(['1 bodies are in', 'of 2 that were written'], 'info', '-case', 't')
-    # A Python that has no vtk, and none of the system's to go to
+    # A Python without vtk, and no system Python to use instead
     with open('vtk.py', 'w') as f:
         f.write('raise ImportError\n')
     refused(['missing: vtk'], 'draw', PYTHONPATH='.')

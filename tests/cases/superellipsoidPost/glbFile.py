@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""A reader of .glb files that holds them against glTF 2.0's rules."""
+"""A reader of .glb files that checks glTF 2.0's rules."""
 
 import json
 import struct
@@ -91,7 +91,7 @@ class Glb:
             need(len(c) == 4 and min(c) >= 0 and max(c) <= 1, 'colour')
 
     def _tree(self):
-        """Every node once, from the scene's roots; none is its own
+        """Every node occurs once, from the scene's roots; none is its own
         ancestor."""
         seen = []
 
@@ -138,7 +138,7 @@ class Glb:
                     if n['name'] == name)
 
     def track(self, name, path):
-        """times x width, or one row where it stands still."""
+        """times x width, or one row if it does not change."""
         k = self.node(name)
         for a in self.json.get('animations', ()):
             for c in a['channels']:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Cases made by hand: what superellipsoidVTP would have written, as text."""
+"""Cases made by hand, with the output of superellipsoidVTP as text."""
 
 import os
 
@@ -28,7 +28,7 @@ def body(id, x, semiAxes=(0.01, 0.01, 0.01), epsilon=(1, 1), Q=None,
                 rho=1000, overlap=0)
 
 
-# What moving walls say that they turn with [rad/s]
+# Angular velocity of moving walls in the files [rad/s]
 SPIN = 30
 
 WHOLE = ('id', 'typeId', 'polyhedron', 'wall')
@@ -67,9 +67,9 @@ def vtp(name, points, polys, data, where, pointData=None):
 
 
 def case(folder, times, shapes=('ball',), cubes=(), walls=None):
-    """times: {time: [bodies]}; cubes: ids that are polyhedra, cubes of volume
-    pi/6 d^3, whose faces are written; walls: {time: [n x 3 x 3 corners]}, of
-    walls that are no part of the mesh."""
+    """times: {time: [bodies]}; cubes: ids of polyhedra, cubes of volume pi/6
+    d^3, whose faces are written; walls: {time: [n x 3 x 3 corners]}, of walls
+    outside the mesh."""
     out = os.path.join(folder, 'postProcessing', 'lagrangian',
                        'superellipsoidCloud', 'bodies')
     os.makedirs(out, exist_ok=True)
@@ -96,8 +96,8 @@ def case(folder, times, shapes=('ball',), cubes=(), walls=None):
 
 
 def movingWalls(out, times, walls):
-    """As superellipsoidVTP writes them: three points a triangle; None for one
-    that is open."""
+    """Written as by superellipsoidVTP: three points per triangle; None for an
+    open wall."""
     with open(os.path.join(out, 'movingWalls.vtp.series'), 'w') as f:
         f.write('{ "file-series-version" : "1.0", "files" : [\n%s\n] }\n'
                 % ',\n'.join(
@@ -131,9 +131,9 @@ def stl(name, triangles):
 
 
 def wallState(folder, poses):
-    """What a time folder says of moving walls: {name: (position,
-    quaternion)}, and of those that are open {name: (position, quaternion,
-    'open yes;')}."""
+    """The state of moving walls in a time folder: {name: (position,
+    quaternion)}, and for open walls {name: (position, quaternion, 'open
+    yes;')}."""
     out = os.path.join(folder, 'uniform', 'lagrangian', 'superellipsoidCloud')
     os.makedirs(out)
     with open(os.path.join(out, 'superellipsoidCloudOutputProperties'),
@@ -166,7 +166,7 @@ KINDS = {'centre': 'vector', 'gid': 'label', 'typeId': 'label', 'U': 'vector',
 
 
 def timeFolder(folder, bodies, binary):
-    """What OpenFOAM would have written, in lagrangian/superellipsoidCloud."""
+    """Written as by OpenFOAM, in lagrangian/superellipsoidCloud."""
     out = os.path.join(folder, 'lagrangian', 'superellipsoidCloud')
     os.makedirs(out)
     for name, kind in KINDS.items():

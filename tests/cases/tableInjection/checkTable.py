@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of what superellipsoidTable has injected: checkTable.py NAME"""
+"""Checks of the particles injected by superellipsoidTable: checkTable.py NAME
+"""
 
 import sys
 
@@ -40,14 +41,14 @@ def restart():
     need([round(t, 9) for t, _ in series()] == [0, 0.002, 0.004], "times")
     s = state(2)
     need(s["id"] == np.arange(3), "ids after the restart")
-    # The lowest is far from everything: it has fallen for 4 ms
+    # The lowest is far from the others: it has fallen for 4 ms
     need(abs(s["U"][0, 2] + 9.81*4e-3) < 1e-12, f"velocity {s['U'][0]}")
 
 
 def file():
     need([len(state(i)["id"]) for i in range(3)] == [0, 2, 2], "numbers")
     near(state(1)["Q"], [[1, 0, 0, 0, 1, 0, 0, 0, 1]]*2, "Q")
-    # In at 1 ms, written at 2 ms
+    # Injected at 1 ms, written at 2 ms
     need(abs(state(1)["U"] - [0, 0, -9.81e-3]) < 1e-12, "U")
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of what superellipsoidVTP has written: checkVTP.py NAME [..]"""
+"""Checks of the output of superellipsoidVTP: checkVTP.py NAME [..]"""
 
 import os
 import re
@@ -27,7 +27,7 @@ def formats():
 
 
 def foam(time, name):
-    """An ascii field of OpenFOAM, a row a particle."""
+    """An ascii field of OpenFOAM, a row per particle."""
     path = os.path.join(time, "lagrangian", "superellipsoidCloud", name)
     with open(path) as f:
         text = re.sub(r"/\*.*?\*/", "", f.read(), flags=re.S)
@@ -49,7 +49,8 @@ def fields():
         for name in set(FIELDS) - {"id"}:
             found = s[name].reshape(20, -1)
             expected = foam(time, "centre" if name == "x" else name)[order]
-            # 17 digits both: the very same numbers, but Q, which is computed
+            # 17 digits both: exactly the same numbers, except Q, which is
+            # computed
             bound = 1e-15 if name == "Q" else 0
             need(abs(found - expected) <= bound, f"{name} at {time}")
 
@@ -61,7 +62,7 @@ def surfaces():
     nPoints = len(s["x"])//n
     nQuads = len(s["id"])//n
     for name in ("id", "typeId", "U", "omega", "overlap"):
-        # Single precision there
+        # These are in single precision
         expected = np.repeat(points[name], nQuads, axis=0).astype(s[name].dtype)
         need(np.array_equal(s[name], expected), name)
     # On the surface of the body: x in the body frame, then the gauge
@@ -98,7 +99,8 @@ def surfaces():
 
 
 def cost():
-    """The log says how large the files of a time are; not much by default."""
+    """The log gives the size of the files of a time; it is small by default.
+    """
     with open("log.solve") as f:
         text = f.read()
     for function, form, divisions in (("ascii", "ascii", 4),
@@ -136,7 +138,8 @@ def times():
 
 
 def alike(case, other):
-    """Free flight: no contact, so the processes must not matter at all."""
+    """Free flight: there are no contacts, so the processes must not matter at
+    all."""
     for i in range(3):
         a = state(i, case=case, function="binary")
         b = state(i, case=other, function="binary")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of what triangles of moving walls bear and lose, as their VTP has it:
+"""Checks of load and wear of the triangles of moving walls in their VTP:
 checkTriangles.py NAME [..]"""
 
 import math
@@ -41,7 +41,8 @@ def triangles():
 
 
 def picture(time, case="."):
-    """Arrays of the triangles, by the names of the fields; none: what there is."""
+    """Arrays of the triangles, by the names of the fields; without names:
+    their list."""
     file = [f for t, f in series("movingWalls", case) if abs(t - float(time)) < 1e-9]
     need(len(file) == 1, f"{len(file)} pictures of {time}")
     data = read(file[0])
@@ -56,8 +57,8 @@ def exact_areas(case):
 
 
 def areas(case, time):
-    """Of the triangles, with all digits: their corners are in single precision, which
-    tells them apart."""
+    """Areas of the triangles, with all digits: their corners are in single
+    precision, which distinguishes them."""
     corners = read([f for t, f in series("movingWalls", case)
                     if abs(t - float(time)) < 1e-9][0])["x"].reshape(-1, 3, 3)
     rough = 0.5*np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0],
@@ -69,8 +70,8 @@ def areas(case, time):
 
 
 def sums(wall, before, now, case="."):
-    """Triangles make up the wall: volumes to the 12 digits of the tables, and
-    means of the rows between two pictures."""
+    """Triangles add up to the wall: volumes to the 12 digits of the tables,
+    and means of the rows between two pictures."""
     p, t = picture(now, case), rows(case, "loads", wall)
     area = areas(case, now)
     need(t["archardVolume"][-1] > 0, "nothing is worn")
@@ -90,8 +91,8 @@ def sums(wall, before, now, case="."):
 
 
 def slid():
-    """As checkWear's slide, on a plate that goes elsewhere: in its frame the cube
-    begins at x = 0.0215 and y = 0.021 and goes on along x."""
+    """As checkWear's slide, on a plate that moves: in its frame the cube
+    begins at x = 0.0215 and y = 0.021 and moves along x."""
     p, t, area, since = sums("plate", 0.1, 0.2)
     mass, mu, v = RHO*cube(4e-3, 0.1), 0.2, 0.25
     way = v**2/(2*mu*G)
@@ -101,16 +102,17 @@ def slid():
     need(abs(volume/(K_OVER_H*mass*G*way) - 1) < off, f"worn {volume}")
     corners = np.array(triangles())
     low, high = corners.min(axis=1), corners.max(axis=1)
-    slack = 1e-5  # of points of rounded edges
+    slack = 1e-5  # for points of rounded edges
     swept = ((low[:, 0] < 0.0215 + way + 4e-3 + slack)
              & (high[:, 0] > 0.0215 - 4e-3 - slack)
              & (low[:, 1] < 0.025 + slack) & (high[:, 1] > 0.017 - slack))
     worn = p["wallWear"] > 0
     need(~worn | swept, "worn where it was not")
-    # All columns of squares that it came over are worn
+    # All columns of squares that it passed are worn
     for x in np.unique(low[swept][:, 0]):
         need(worn[swept & (low[:, 0] == x)].any(), f"nothing at {x}")
-    # Across it bears what the forces of the table have: it does not turn
+    # Perpendicular to the motion the forces are those of the table: it does
+    # not rotate
     for k, c in enumerate("xy"):
         mean = t[f"force_{c}"][since].mean()
         found = (area*p["wallShear"][:, k]).sum()
@@ -118,9 +120,10 @@ def slid():
 
 
 def carried():
-    """A cube that goes round with a plate bears on it outwards by m w^2 r, steadily
-    in the frame of the plate, of which the mean is taken; nothing is worn, for it
-    does not slip. To w dt = 1e-3, by which a substep of impulses turns."""
+    """A cube that revolves with a plate presses on it outwards with m w^2 r,
+    constant in the frame of the plate, of which the mean is taken; there is no
+    wear, since it does not slip. Accuracy w dt = 1e-3, the rotation in a
+    substep of impulses."""
     p, area = picture(0.2), areas(".", 0.2)
     mass, w, r = RHO*cube(4e-3, 0.1), 10, 0.008
     force = (area[:, None]*p["wallShear"]).sum(axis=0)
@@ -147,13 +150,13 @@ def stirrer():
 
 
 def bare():
-    """Without fields pictures are what they are without the function."""
+    """Without fields pictures are the same as without the function."""
     data = read(series("movingWalls")[-1][1])
     need(not any("." in name for name in data), f"{list(data)}")
 
 
 def lacking(one, other):
-    """Depths begin at the restart: of the whole since then."""
+    """Depths start at the restart: checked against the whole since then."""
     a, before, b = picture(0.1, one), picture(0.05, one), picture(0.1, other)
     off = abs(a["wallWear"] - before["wallWear"] - b["wallWear"]).max()
     need(off <= 1e-12*a["wallWear"].max(), f"off by {off}")

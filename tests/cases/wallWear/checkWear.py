@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of what walls bear and lose: checkWear.py NAME [..]"""
+"""Checks of load and wear of walls: checkWear.py NAME [..]"""
 
 import glob
 import math
@@ -19,8 +19,8 @@ AREA = 1e-4
 
 
 def boundary(case, time, field, patch):
-    """Values of the faces of a patch, of all processes, sorted: they stand in
-    other orders there. Of vectors one after the other."""
+    """Values of the faces of a patch, of all processes, sorted, since their
+    order differs there. Vectors are concatenated."""
     found, width = [], 1
     for part in sorted(glob.glob(os.path.join(case, "processor*"))) or [case]:
         with open(os.path.join(part, time, f"{field}.{CLOUD}")) as file:
@@ -61,9 +61,10 @@ def cube(half, epsilon):
 
 
 def slide():
-    """The way is v^2/(2 mu g); nobody knows when in a substep, of 1e-4 s, it comes
-    to rest: mu g dt^2. Sweeps leave 1e-6 of the weight in each; at the beginning
-    the cube rocks on its edges, which lie 1e-5 of it higher: 2e-4, as in bedOutput."""
+    """The distance is v^2/(2 mu g); the time of rest within a substep, of 1e-4
+    s, is unknown: mu g dt^2. Iterations leave 1e-6 of the weight in each; at
+    the beginning the cube rocks on its edges, which lie 1e-5 of it higher:
+    2e-4, as in bedOutput."""
     t = table("loads", "floor")
     mass, mu, v = RHO*cube(4e-3, 0.1), 0.2, 0.3
     way = v**2/(2*mu*G)
@@ -74,7 +75,7 @@ def slide():
     lost = t["slidingPower"].sum()*1e-3
     need(abs(lost/(0.5*mass*v**2) - 1) < off, f"friction {lost}")
     need(t["power"] == 0, "power")
-    # 24 faces of 1e-4 m2 bear it, from the first steps on
+    # 24 faces of 1e-4 m2 carry it, from the first steps on
     pressure = t["pressure"][-1]
     need(abs(pressure*24*AREA/(mass*G) - 1) < 1e-4, f"pressure {pressure}")
     need(np.diff(t["archardVolume"]) >= 0, "it comes back")
@@ -84,7 +85,8 @@ def slide():
 
 
 def depths(*patches):
-    """Depths times areas are the volume of the patch, to the 12 digits of tables."""
+    """Depths times areas equal the volume of the patch, to the 12 digits of
+    tables."""
     for patch in patches:
         t = table("loads", patch)
         for field, column in (("wallWear", "archardVolume"),
@@ -97,7 +99,7 @@ def depths(*patches):
 
 
 def faces(*patches):
-    """And pressures, since the last write, are the means of the rows since."""
+    """Pressures since the last write are the means of the rows since then."""
     depths(*patches)
     for patch in patches:
         t = table("loads", patch)
@@ -109,7 +111,7 @@ def faces(*patches):
         shear = boundary(".", times()[-1], "wallShear", patch)
         need(len(shear) in (0, 3*len(pressure)), f"{patch} shear")
         if patch == "floor" and not os.path.exists("constant/dynamicMeshDict"):
-            # Faces are alike: of shear over pressure what the forces have
+            # Faces are alike: shear over pressure is that of the forces
             force = np.array([t[f"force_{c}"][last].mean() for c in "xyz"])
             mean = shear.reshape(-1, 3).mean(axis=0)
             need(len(shear) and force[2] < 0, "floor is not borne upon")
@@ -136,8 +138,8 @@ def impact(angle):
 
 
 def work():
-    """Work of the walls is the sum of power times time: to the 12 digits of tables,
-    of 100 rows that may cancel."""
+    """Work of the walls is the sum of power times time: to the 12 digits of
+    tables, of 100 rows that may cancel."""
     total = table("loads", "total")
     book = table("ledger", "ledger")
     done = total["power"].sum()*1e-3
@@ -150,7 +152,7 @@ def work():
 def ledger():
     work()
     total = table("loads", "total")
-    # The belt and the stirrer do it, walls at rest nothing
+    # The belt and the stirrer do work, walls at rest none
     for patch in ("sides", "ends", "top"):
         need(table("loads", patch)["power"] == 0, patch)
     parts = sum(table("loads", p)["slidingPower"]
@@ -210,7 +212,7 @@ def lacking(one, other):
     need(t["archardVolume"][-1] == whole["archardVolume"][-1], "volume")
     depth = AREA*boundary(other, "0.1", "wallWear", "floor").sum()
     since = t["archardVolume"][-1] - whole["archardVolume"][49]
-    # Of digits of the table that are subtracted
+    # Accuracy of the digits of the table that are subtracted
     need(abs(depth - since) < 1e-11*whole["archardVolume"][-1],
          f"{depth} for {since}")
     need(np.array_equal(boundary(one, "0.1", "wallErosion", "floor"),

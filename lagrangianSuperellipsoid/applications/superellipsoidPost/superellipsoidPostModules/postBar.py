@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The bar of colours, a picture of its own that is set beside that of the
-bodies, or below it where that is taller than wide: it covers nothing."""
+"""The colour bar. It is a picture of its own next to that of the bodies, or
+below it if that is wider than tall, and covers nothing."""
 
 import numpy as np
 import vtk
 from vtk.util import numpy_support
 
-MOST = 0.4               # of the width or height of the whole
-LEAST = 6                # of letters [pixels]
+MOST = 0.4               # of the width or height of the whole picture
+LEAST = 6                # height of letters [pixels]
 
 
 def numbered(low, high, n):
-    """n numbers from low to high in words, of as many digits as it takes for
-    all to differ."""
+    """Formats n numbers from low to high with as many digits as are needed to
+    distinguish them."""
     values = np.linspace(low, high, n if high > low else 1)
     for digits in range(3, 17):
         words = ['%.*g' % (digits, v) for v in values]
@@ -23,8 +23,9 @@ def numbered(low, high, n):
 
 
 class Bar:
-    """For a whole picture of size pixels. size: of the bar alone; below: is it
-    below the bodies, or to their right? bodies: the pixels that they keep."""
+    """A bar for a whole picture of the given size in pixels. size: of the bar
+    alone; below: the bar is below the bodies, otherwise to their right;
+    bodies: the pixels left for them."""
 
     def __init__(self, colouring, size, ink, background, over):
         self.colouring, self.ink, self.background = colouring, ink, background
@@ -41,7 +42,7 @@ class Bar:
 
     def _fit(self, over):
         """Returns the width of the column, or the height of the row. Letters
-        become smaller, or are left out, where it would take too much."""
+        become smaller, or are left out, if they would take too much space."""
         most = int(MOST*self.whole[1 if self.below else 0])//over*over
         while True:
             k = self.letter
@@ -60,7 +61,7 @@ class Bar:
             self.letter = int(0.9*self.letter)
 
     def _marks(self, letter):
-        """The words at the bar: as many as have place, five at most."""
+        """Returns the labels of the bar: as many as fit, at most five."""
         c, along = self.colouring, self.whole[0 if self.below else 1]
         for n in (5, 3, 2):
             words = numbered(c.low, c.high, n)
@@ -71,7 +72,7 @@ class Bar:
         return []
 
     def _shortened(self, letter):
-        """The title, of as many letters as there is place for."""
+        """Returns the title, cut to as many letters as fit."""
         most = (self.whole[0] if self.below
                 else MOST*self.whole[0]) - 2*letter
         title = self.colouring.title
@@ -94,8 +95,8 @@ class Bar:
         return box[1] - box[0] + 1
 
     def _word(self, image, word, x, y, across):
-        """Write a word whose middle is at a height, from the top; across: how
-        much of its width is left of x."""
+        """Writes a word centred at a height from the top; across: the fraction
+        of its width to the left of x."""
         drawn, used = vtk.vtkImageData(), [0, 0]
         text = self._property(self.letter, self.ink)
         if not vtk.vtkTextRenderer.GetInstance().RenderString(
@@ -116,7 +117,7 @@ class Bar:
         place[:] = place*(1 - share) + 255*np.array(self.ink)*share
 
     def image(self):
-        """height x width x 3, top first, 0 to 255."""
+        """Returns height x width x 3, top row first, 0 to 255."""
         w, h = self.size
         image = np.empty((h, w, 3))
         image[:] = 255*np.array(self.background)
@@ -129,7 +130,7 @@ class Bar:
         return np.round(image).astype(np.uint8)
 
     def _ends(self, along):
-        """Where the bar begins and ends."""
+        """Returns the positions of the two ends of the bar."""
         share = 0.2 if self.marks else 0.1
         return int(share*along), max(int(share*along) + 1,
                                      int((1 - share)*along))
@@ -158,7 +159,7 @@ class Bar:
             self._word(image, self.title, image.shape[1]/2, m + k/2, 0.5)
 
     def beside(self, picture):
-        """The whole, from that of the bodies."""
+        """Returns the whole picture: that of the bodies with the bar."""
         if not hasattr(self, '_image'):
             self._image = self.image()
         return np.concatenate((picture, self._image),

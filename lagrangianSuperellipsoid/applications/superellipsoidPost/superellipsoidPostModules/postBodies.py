@@ -5,7 +5,7 @@
     Case(..)            times of a cloud, from superellipsoidVTP or folders
     case.bed(time)      the bodies of a time, as arrays in the order of ids
     Surface             of one shape, of unit size, closed
-    case.surfaces(bed)  whose surface is whose: [(surface, indices)]
+    case.surfaces(bed)  [(surface, indices of the bodies that have it)]
 """
 
 import glob
@@ -27,11 +27,11 @@ NEEDED = ('U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId', 'id')
 # ------------------------------------------------------------------ surfaces
 
 class Surface:
-    """Of unit size, in the body's frame.
+    """A surface of unit size, in the body's frame.
 
     points, triangles: closed, every edge has two triangles
-    shown, normals, cells: the same for pictures, with normals that are those
-    of the surface, or of its faces
+    shown, normals, cells: the same for pictures, with the normals of the
+    surface or of its faces
     """
 
     def __init__(self, shown, normals, cells, tolerance=1e-9):
@@ -45,7 +45,7 @@ class Surface:
         return volume(self.points, self.triangles)
 
     def convex(self):
-        """No point lies before a face, to a thousandth."""
+        """Is no point in front of a face, to a thousandth?"""
         p, t = self.points, self.triangles
         n = np.cross(p[t[:, 1]] - p[t[:, 0]], p[t[:, 2]] - p[t[:, 0]])
         size = np.linalg.norm(n, axis=1)
@@ -60,14 +60,14 @@ def _area(x, cells):
 
 
 def volume(x, triangles):
-    """Enclosed by triangles that look outwards, by the divergence theorem."""
+    """Volume enclosed by triangles that face outwards (divergence theorem)."""
     a, b, c = (x[triangles[:, k]] for k in range(3))
     return np.sum(a*np.cross(b, c))/6
 
 
 def weld(x, triangles, tolerance):
-    """The same surface with one point where there are several; triangles
-    that have shrunk to a line are left out."""
+    """Returns the surface with coincident points merged; triangles that have
+    collapsed to a line are left out."""
     cell = np.round(x/tolerance).astype(np.int64)
     first, to = [], np.full(len(x), -1)
     places = {}
@@ -95,14 +95,16 @@ _NEAR = [(0, 0, 0)] + [(i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1)
 
 
 def superellipsoid(e1, e2, n):
-    """With semi-axes of one; of zero exponents a box."""
+    """Surface of a superellipsoid with unit semi-axes; a box for zero
+    exponents."""
     x, normals, quads = results.tessellate(np.ones(3), e1, e2, n)
     cells = np.concatenate((quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]))
     return Surface(x, normals, cells)
 
 
 def polyhedron(x, starts, corners, tolerance):
-    """Of faces, each a convex polygon; every face has points of its own."""
+    """Surface of a polyhedron with convex polygons as faces; every face has
+    its own points."""
     shown, normals, cells = [], [], []
     for low, high in zip(starts[:-1], starts[1:]):
         face = x[corners[low:high]]
@@ -121,8 +123,8 @@ def polyhedron(x, starts, corners, tolerance):
 # ---------------------------------------------------------------------- beds
 
 class Bed:
-    """Bodies of one time, in the order of ids. fields: all that was written,
-    {name: n or n x width}; places: FirstPlaces, where that may be asked."""
+    """Bodies of one time, in the order of ids. fields: everything that was
+    written, {name: n or n x width}; places: FirstPlaces if available."""
 
     def __init__(self, time, fields, source, places=None):
         self.time = time
@@ -172,24 +174,24 @@ class Bed:
             raise Problem('%s: Q is no rotation' % self.source)
 
     def only(self, chosen):
-        """Some of the bodies: a mask."""
+        """Returns the bodies selected by a mask."""
         return Bed(self.time, {k: v[chosen] for k, v in self.fields.items()},
                    self.source, self.places)
 
     @property
     def initial(self):
-        """Where each body was when it was first written (n x 3)."""
+        """Position of each body when it was first written (n x 3)."""
         return self.places.of(self)
 
     @property
     def scale(self):
-        """What a unit surface is multiplied with (n x 3)."""
+        """Factors that scale the unit surface (n x 3)."""
         return np.where((self.key != 0)[:, None], self.d[:, None],
                         self.semiAxes)
 
     def numbers(self, name):
-        """One number a body, of a field: the magnitude of vectors; Ux, Uy, Uz
-        for components; shape; size; initialx, y, z."""
+        """One number per body, of a field: the magnitude of vectors; Ux, Uy,
+        Uz for components; shape; size; initialx, y, z."""
         known = {'shape': self.typeId, 'size': self.d}
         if name in known:
             return known[name].astype(float)
@@ -209,8 +211,8 @@ class Bed:
 
 
 class FirstPlaces:
-    """Where bodies were at the first of all written times that has them. Times
-    are read in their order, as far as it takes to find the bodies."""
+    """Positions of bodies at the first written time that contains them. Times
+    are read in order until all bodies are found."""
 
     def __init__(self, case):
         self.case = case
@@ -235,10 +237,10 @@ class FirstPlaces:
 # --------------------------------------------------------------------- cases
 
 class Case:
-    """Where the times of a cloud are.
+    """The times of a cloud.
 
     folder; cloud and function: names, or None for the only one; source:
-    'vtp', 'folders' or None for what is there; resolution of surfaces
+    'vtp', 'folders' or None for either; resolution of surfaces
     """
 
     def __init__(self, folder, cloud=None, function=None, source=None,
@@ -264,7 +266,7 @@ class Case:
         self.places = FirstPlaces(self)
 
     def _chosen(self, what, names, wanted):
-        """The wanted name, or the only one."""
+        """Returns the wanted name, or the only one."""
         if wanted is not None and wanted not in names:
             raise Problem("no %s '%s' has written anything; there are %s"
                           % (what, wanted, listed(names)))
@@ -323,7 +325,7 @@ class Case:
                 raise Problem('%s is not there' % name) from None
             except Problem:
                 raise
-            except Exception as problem:     # a file that is cut off anywhere
+            except Exception as problem:     # a file truncated at any place
                 raise Problem('%s is spoilt: %s' % (name, problem)) from None
         fields = foam.cloudFields(self.beds[time])
         fields = {name: values[:, 0] if values.shape[1] == 1 else values
@@ -343,7 +345,7 @@ class Case:
     # ------------------------------------------------------------- surfaces
 
     def surfaces(self, bed):
-        """[(surface, indices of bodies)]; each once."""
+        """Returns [(surface, indices of bodies)], each surface once."""
         keys = {}
         for i in range(bed.n):
             key = ((int(bed.key[i]),) if bed.key[i]
@@ -360,8 +362,8 @@ class Case:
         return self._made[key]
 
     def _polyhedron(self, key, bed, i):
-        """From surfaces that were written at any time, or, of what the
-        dictionary calls a cube or a box, from its semi-axes."""
+        """Surface of a polyhedron from any time that has it, or, for a cube or
+        a box of the dictionary, from its semi-axes."""
         for time, name in self._allSurfaces().items():
             made = self._facesOf(key, time, name)
             if made:
@@ -386,8 +388,8 @@ class Case:
         return dict(sorted(times.items()))
 
     def _facesOf(self, key, time, name):
-        """The surface of a key in a file, of the body that is nearest to the
-        origin, where single precision is best."""
+        """Reads the surface of a key from a file, for the body nearest to the
+        origin, where single precision is most accurate."""
         points = self.series(os.path.dirname(name), 'particles').get(time)
         if points is None or not os.path.exists(name):
             return None
@@ -410,7 +412,7 @@ class Case:
         return polyhedron(x, starts, corners, max(1e-5, blur))
 
     def _solid(self, typeId):
-        """What 'solid' says of a shape in the cloud's dictionary."""
+        """Returns the entry 'solid' of a shape in the cloud's dictionary."""
         name = os.path.join(self.folder, 'constant',
                             self.cloud + 'Properties')
         try:
@@ -434,7 +436,8 @@ class Case:
 
 
 def reaches(parts, bed, shrink=1.0):
-    """Radius of a ball around each body; parts: of Case.surfaces."""
+    """Returns the radius of a ball around each body; parts: from
+    Case.surfaces."""
     reach = np.zeros(bed.n)
     for surface, index in parts:
         for i in index:
@@ -444,5 +447,6 @@ def reaches(parts, bed, shrink=1.0):
 
 
 def placed(surface, bed, i, shrink=1.0):
-    """Points of a body's surface in space; shrink: about its centre."""
+    """Returns the surface points of a body in space; shrink: scale about its
+    centre."""
     return (surface.points*(bed.scale[i]*shrink)) @ bed.Q[i].T + bed.x[i]

@@ -10,7 +10,7 @@ from postProblem import Problem, listed
 SHAPES = ['#f2b134', '#3f7cac', '#1f9e89', '#e07a5f', '#7d5ba6', '#7fb069',
           '#c8436a', '#5b8e7d', '#a44a3f', '#868e96']
 
-# Colours at even distances; between them, linear.
+# Colours at equal distances, with linear interpolation between them.
 MAPS = {
     'viridis': ['#440154', '#482878', '#3e4989', '#31688e', '#26828e',
                 '#1f9e89', '#35b779', '#6ece58', '#b5de2b', '#fde725'],
@@ -23,12 +23,12 @@ MAPS = {
 
 
 def rgb(text):
-    """'#rrggbb' as three numbers from 0 to 1."""
+    """Converts '#rrggbb' to three numbers from 0 to 1."""
     return np.array([int(text[k:k + 2], 16) for k in (1, 3, 5)])/255
 
 
 def table(name, n=256):
-    """A map as n x 3, 0 to 1."""
+    """Returns a colour map as n x 3, 0 to 1."""
     if name not in MAPS:
         raise Problem("-map: read '%s'; allowed: %s"
                       % (name, listed(sorted(MAPS))))
@@ -39,8 +39,9 @@ def table(name, n=256):
 
 
 class Colouring:
-    """By 'shape', or by a field from low to high, where None is the least or
-    greatest of some beds. spread: how bodies of a shape differ."""
+    """Colours by 'shape', or by a field from low to high, where None is the
+    minimum or maximum over some beds. spread: variation of brightness within a
+    shape."""
 
     def __init__(self, field, limits, mapName, beds, spread=0.0):
         self.spread = spread
@@ -59,7 +60,7 @@ class Colouring:
 
     @property
     def title(self):
-        """What the bar says."""
+        """Title of the colour bar."""
         return ('initial %s [m]' % self.field[-1] if self.field in INITIAL
                 else self.field)
 
@@ -68,18 +69,19 @@ class Colouring:
         return self.field == 'shape'
 
     def share(self, bed):
-        """Where each body is between low and high, 0 to 1."""
+        """Position of each body between low and high, 0 to 1."""
         values = bed.numbers(self.field)
         width = self.high - self.low
         return np.clip((values - self.low)/width if width > 0
                        else np.zeros(bed.n), 0, 1)
 
     def of(self, bed):
-        """n x 3, 0 to 1."""
+        """Returns the colours of a bed, n x 3, 0 to 1."""
         if self.byShape:
             plain = np.array([rgb(SHAPES[t % len(SHAPES)])
                               for t in bed.typeId]).reshape(-1, 3)
-            # Each a little lighter or darker, so that neighbours stand apart.
+            # Brightness varies slightly, so that neighbours can be
+            # distinguished.
             shade = 1 + self.spread*(np.mod(bed.id*0.618034, 1) - 0.5)
             return np.clip(plain*shade[:, None], 0, 1)
         k = np.round(self.share(bed)*(len(self.table) - 1)).astype(int)

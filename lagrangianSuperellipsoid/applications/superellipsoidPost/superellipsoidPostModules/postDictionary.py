@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Reading a dictionary of OpenFOAM's, as far as moving walls need it:
-comments, blocks, #include, variables ($name). What is computed (#calc) stays
-as it is written.
+"""Reads a dictionary of OpenFOAM, as far as moving walls need it: comments,
+blocks, #include, variables ($name). Computed entries (#calc) stay as written.
 
-    Dictionary.read(file, case)   of a file of a case
-    expanded(word, case)          a file's name without variables
+    Dictionary.read(file, case)   reads a file of a case
+    expanded(word, case)          a file's name with variables replaced
     d.block(name)                 a block, or None
     d.numbers(name, n, default)   n numbers of an entry
-    d.word(name, default)         its one word
+    d.word(name, default)         the single word of an entry
 """
 
 import math
@@ -27,7 +26,7 @@ INCLUDES = {'#include': True, '#includeIfPresent': False, '#sinclude': False}
 
 
 def expanded(word, case):
-    """With what stands for folders, as $FOAM_CASE, instead of its name."""
+    """Replaces variables for folders, such as $FOAM_CASE."""
     case = os.path.abspath(case)
     for mark, folder in (
             ('<case>', ''), ('$FOAM_CASE', ''), ('${FOAM_CASE}', ''),
@@ -37,13 +36,13 @@ def expanded(word, case):
 
 
 class Token(str):
-    """A word, and whether it stood in quotes."""
+    """A word; remembers whether it was in quotes."""
 
     quoted, line = False, 0
 
 
 def tokens(text, name):
-    """The words and marks of a text."""
+    """Splits a text into words and punctuation."""
     made, at = [], 0
     while at < len(text):
         found = TOKEN.match(text, at)
@@ -60,7 +59,7 @@ def tokens(text, name):
 
 
 class Dictionary(dict):
-    """Entries are lists of words, blocks are of this class."""
+    """Entries are lists of words; blocks are of this class."""
 
     def __init__(self, name, case, parent=None):
         super().__init__()
@@ -79,7 +78,8 @@ class Dictionary(dict):
         self._fill(rest, name, within + (name,), False)
 
     def _fill(self, rest, name, within, inner):
-        """From the words that are left, the next one last."""
+        """Reads entries from the remaining words, which are in reverse order.
+        """
         while rest:
             key = rest.pop()
             if key == '}' and not key.quoted and inner:
@@ -99,7 +99,8 @@ class Dictionary(dict):
             raise Problem('%s: a } is missing' % name)
 
     def _directive(self, key, rest, name, within):
-        """Include a file; what else there is says nothing of walls."""
+        """Includes a file; ignores other directives, which do not concern
+        walls."""
         if key in INCLUDES and rest:
             word = rest.pop()
             path = os.path.join(os.path.dirname(name),
@@ -136,7 +137,7 @@ class Dictionary(dict):
             self[key] += value if isinstance(value, list) else [token]
 
     def variable(self, token):
-        """What $name or ${name} stands for, or None."""
+        """Returns the value of $name or ${name}, or None."""
         found = re.fullmatch(r'\$\{?(:?)([\w.:]+)\}?', token)
         if not found or token.quoted:
             return None
@@ -175,7 +176,7 @@ class Dictionary(dict):
         return str(value[0])
 
     def numbers(self, name, n, default=None):
-        """A number, a vector, or numbers in quotes."""
+        """Reads a number, a vector, or numbers in quotes."""
         if name not in self:
             if default is None:
                 raise Problem("%s: no keyword '%s'" % (self.name, name))

@@ -30,7 +30,7 @@ def _toVtk(array):
 
 
 def polyData(x, triangles, normals=None, colours=None):
-    """colours: a point each, 0 to 1."""
+    """Builds vtkPolyData. colours: one per point, 0 to 1."""
     data = vtk.vtkPolyData()
     points = vtk.vtkPoints()
     points.SetData(_toVtk(np.asarray(x, dtype=float)))
@@ -49,7 +49,7 @@ def polyData(x, triangles, normals=None, colours=None):
 
 
 def setColours(data, colours):
-    """A point each, 0 to 1."""
+    """Sets one colour per point, 0 to 1."""
     array = _toVtk(np.round(255*np.asarray(colours)).astype(np.uint8))
     array.SetName('colour')
     data.GetPointData().SetScalars(array)
@@ -58,15 +58,15 @@ def setColours(data, colours):
 # ------------------------------------------------------------------ clipping
 
 class Clip:
-    """Half spaces of which the intersection is kept; planes: [(point, normal
-    into what is kept)]."""
+    """Half spaces whose intersection is kept; planes: [(point, normal that
+    points to the kept side)]."""
 
     def __init__(self, planes):
         self.planes = [(np.asarray(p), np.asarray(n)/np.linalg.norm(n))
                        for p, n in planes]
 
     def split(self, x, reach):
-        """Masks of the bodies that are whole and of those that are cut."""
+        """Returns masks of the complete bodies and of those that are cut."""
         whole, there = np.ones(len(x), bool), np.ones(len(x), bool)
         for point, normal in self.planes:
             ahead = (x - point) @ normal
@@ -84,7 +84,8 @@ class Clip:
         return collection
 
     def solid(self, x, triangles):
-        """What is left of a closed surface, closed again, or None."""
+        """Cuts a closed surface and closes it again; None if nothing is left.
+        """
         cut = vtk.vtkClipClosedSurface()
         cut.SetInputData(polyData(x, triangles))
         cut.SetClippingPlanes(self._vtkPlanes())
@@ -98,7 +99,7 @@ class Clip:
         return out if out.GetNumberOfPolys() else None
 
     def open(self, data):
-        """What is left of a surface."""
+        """Cuts a surface and leaves it open."""
         for point, normal in self.planes:
             plane = vtk.vtkPlane()
             plane.SetOrigin(*point)
@@ -114,7 +115,8 @@ class Clip:
 # --------------------------------------------------------------------- scene
 
 def bodiesData(case, bed, colours, clip, shrink):
-    """All bodies as one vtkPolyData, as few pieces as shapes."""
+    """Returns all bodies as one vtkPolyData, with one piece per shape if
+    possible."""
     joined = vtk.vtkAppendPolyData()
     parts = case.surfaces(bed)
     whole, cut = clip.split(bed.x, bodies.reaches(parts, bed, shrink))
@@ -151,7 +153,8 @@ def _many(surface, bed, index, colours, shrink):
 
 
 def still(options, case):
-    """[(points, triangles)] of what stands around the bodies."""
+    """Returns [(points, triangles)] of the fixed surroundings of the bodies.
+    """
     if options['walls'] not in ('yes', 'mesh'):
         return []
     if options['wallFile']:
@@ -161,7 +164,8 @@ def still(options, case):
 
 
 def _rounded(data):
-    """With normals: faces that meet at less than 30 degrees are round."""
+    """Adds normals: faces that meet at less than 30 degrees are shaded
+    smoothly."""
     clean = vtk.vtkCleanPolyData()
     clean.SetInputData(data)
     clean.PointMergingOn()
@@ -175,8 +179,8 @@ def _rounded(data):
 
 
 class Picture:
-    """A window with what does not change from time to time: walls of the mesh,
-    lights and the camera; beside it, the bar of colours."""
+    """A window with everything that is the same at all times: walls of the
+    mesh, lights and the camera; next to it the colour bar."""
 
     def __init__(self, options, colouring):
         self.options = options
@@ -224,8 +228,8 @@ class Picture:
             self.renderer.AddLight(light)
 
     def _shade(self):
-        """Darker where bodies are near to each other (ambient occlusion),
-        where VTK can."""
+        """Darkens places where bodies are close to each other (ambient
+        occlusion), if VTK supports it."""
         reach = self.options['shade']
         if reach and hasattr(self.renderer, 'SetUseSSAO'):
             self.renderer.SetUseSSAO(True)
@@ -255,7 +259,7 @@ class Picture:
         return actor
 
     def setMoving(self, some, clip):
-        """The moving walls of the next frame, instead of those before."""
+        """Replaces the moving walls by those of the next frame."""
         if self.moving:
             self.renderer.RemoveActor(self.moving)
             self.moving = None
@@ -269,7 +273,7 @@ class Picture:
         self.renderer.AddActor(self.moving)
 
     def look(self, points, radius):
-        """The camera, so that balls are in the picture."""
+        """Places the camera so that all balls are in the picture."""
         o = self.options
         d = np.array(o['direction'])/np.linalg.norm(o['direction'])
         up = np.array(o['up'] or (0, 0, 1), dtype=float)
@@ -306,7 +310,7 @@ class Picture:
         camera.SetViewUp(*up)
 
     def frame(self, data, name):
-        """Draw bodies into a PNG."""
+        """Draws bodies into a PNG."""
         self.mapper.SetInputData(data)
         self.renderer.ResetCameraClippingRange()
         self.window.Render()
@@ -323,7 +327,7 @@ class Picture:
             raise Problem('cannot write %s' % name)
 
     def _whole(self, image):
-        """With the bar; means of squares of pixels."""
+        """Returns the picture with the bar; averages squares of pixels."""
         k = self.over
         w, h, _ = image.GetDimensions()
         pixels = numpy_support.vtk_to_numpy(image.GetPointData().GetScalars())
@@ -344,7 +348,7 @@ class Picture:
 # -------------------------------------------------------------------- driver
 
 def _movie(frames, options):
-    """An mp4 of the frames, where ffmpeg is there."""
+    """Makes an mp4 of the frames if ffmpeg is available."""
     pattern, name = frames
     ffmpeg = shutil.which('ffmpeg')
     if not ffmpeg:
@@ -362,7 +366,7 @@ def _movie(frames, options):
 
 
 def _extents(case, beds, shrink):
-    """Centres, radii and sizes of all bodies, an array a time."""
+    """Returns centres, radii and sizes of all bodies, one array per time."""
     x, radius, sizes = [], [], []
     for bed in beds:
         if bed.n:
@@ -373,8 +377,8 @@ def _extents(case, beds, shrink):
 
 
 def _moving(case, times, options):
-    """What gives the moving walls of a time. All are read before the first
-    frame is drawn, so that what is wrong is said at once."""
+    """Returns a function that gives the moving walls of a time. All are read
+    before the first frame is drawn, so that errors are reported at once."""
     if options['walls'] not in ('yes', 'moving'):
         return lambda time: []
     moving = postWalls.MovingWalls(case)
@@ -384,10 +388,10 @@ def _moving(case, times, options):
 
 
 def draw(case, times, select, options):
-    """Frames of times; select: which bodies of a bed."""
+    """Draws frames of times; select: chooses bodies of a bed."""
     postScreen.ready(vtk)
 
-    # A run may have more times than fit into the memory
+    # A run may have more times than fit into memory.
     @functools.lru_cache(maxsize=4)
     def load(time):
         return select(case.bed(time))

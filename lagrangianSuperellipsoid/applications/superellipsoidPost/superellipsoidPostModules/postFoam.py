@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Reading OpenFOAM's own files, text or binary, plain or gzipped: fields of a
+"""Reads OpenFOAM's own files, text or binary, plain or gzipped: fields of a
 cloud, and the boundary faces of a mesh.
 
     field(file)             the list in a file, n x width
@@ -21,7 +21,7 @@ WIDTH = {'scalar': 1, 'vector': 3, 'tensor': 9, 'label': 1}
 
 
 def content(name):
-    """The bytes of a file, or of the same with .gz."""
+    """Returns the bytes of a file, or of the file with .gz."""
     try:
         if not os.path.exists(name) and os.path.exists(name + '.gz'):
             with gzip.open(name + '.gz', 'rb') as stream:
@@ -37,7 +37,7 @@ def exists(name):
 
 
 class _File:
-    """Header and body of a file of OpenFOAM's."""
+    """Header and body of an OpenFOAM file."""
 
     def __init__(self, name):
         self.name = name
@@ -57,12 +57,12 @@ class _File:
         self.at = head.end()
 
     def skip(self):
-        """Over blanks and comments."""
+        """Skips blanks and comments."""
         blank = re.compile(rb'(?:\s+|//[^\n]*|/\*.*?\*/)*', re.S)
         self.at = blank.match(self.text, self.at).end()
 
     def list(self, width, dtype):
-        """The next list, n x width."""
+        """Reads the next list, n x width."""
         self.skip()
         head = re.compile(rb'(\d+)\s*([({]?)').match(self.text, self.at)
         if not head:
@@ -109,7 +109,7 @@ class _File:
 
 
 def field(name):
-    """The list of a field, n x width."""
+    """Reads the list of a field, n x width."""
     file = _File(name)
     for kind, width in WIDTH.items():
         if file.kind == kind + 'Field':
@@ -128,7 +128,7 @@ def _number(word):
 
 
 def cloudTimes(case, cloud):
-    """{time: [folder of the cloud, of each process]}"""
+    """Returns {time: [folder of the cloud, of each process]}."""
     times = {}
     roots = [case]
     if not any(_cloudsOf(case)):
@@ -152,14 +152,15 @@ def _cloudsOf(root):
 
 
 def clouds(case):
-    """Names of clouds in time folders, of one process or of several."""
+    """Returns the names of clouds in time folders, of one or several
+    processes."""
     roots = [case] + glob.glob(os.path.join(glob.escape(case),
                                             'processor[0-9]*'))
     return sorted({name for root in roots for name in _cloudsOf(root)})
 
 
 def cloudFields(folders):
-    """{name: array} of a cloud at a time; folders: of each process."""
+    """Returns {name: array} of a cloud at a time; folders: of each process."""
     joined = {}
     for folder in folders:
         counts = set()
@@ -177,8 +178,8 @@ def cloudFields(folders):
 
 
 def written(folder):
-    """How many particles all processes together have written with a folder of
-    a cloud; None: it is not said."""
+    """Returns how many particles all processes together have written, from a
+    folder of a cloud; None if it is not given."""
     time, _, cloud = folder.rsplit(os.sep, 2)
     name = os.path.join(time, 'uniform', 'lagrangian', cloud,
                         cloud + 'OutputProperties')
@@ -191,7 +192,7 @@ def written(folder):
 # ---------------------------------------------------------------------- mesh
 
 def meshes(case):
-    """Folders polyMesh of a case, of one process or of several."""
+    """Returns the folders polyMesh of a case, of one or several processes."""
     for pattern in ('', 'processor[0-9]*'):
         found = sorted(glob.glob(os.path.join(
             glob.escape(case), pattern, 'constant', 'polyMesh')))
@@ -201,7 +202,7 @@ def meshes(case):
 
 
 def patches(mesh):
-    """[(name, type, number of faces, first face)]"""
+    """Returns [(name, type, number of faces, first face)]."""
     text = content(os.path.join(mesh, 'boundary')).decode(errors='replace')
     text = re.sub(r'//[^\n]*|/\*.*?\*/', '', text, flags=re.S)
     text = re.sub(r'FoamFile\s*\{.*?\}', '', text, flags=re.S)
@@ -215,7 +216,7 @@ def patches(mesh):
 
 
 def _faces(mesh):
-    """Starts and corners of all faces of a mesh."""
+    """Returns starts and corners of all faces of a mesh."""
     file = _File(os.path.join(mesh, 'faces'))
     if file.kind == 'faceCompactList':
         starts = file.list(1, file.label)[:, 0]
@@ -232,8 +233,8 @@ def _faces(mesh):
 
 
 def wallFaces(case, names=None):
-    """The faces of patches of type wall, or of the named ones, as triangles:
-    [(patch, points, triangles)]."""
+    """Returns the faces of patches of type wall, or of the named ones, as
+    triangles: [(patch, points, triangles)]."""
     surfaces, known = [], []
     for mesh in meshes(case):
         chosen = []
@@ -264,7 +265,7 @@ def wallFaces(case, names=None):
 # ----------------------------------------------------------------------- STL
 
 def readStl(name):
-    """Points and triangles of a file, text or binary."""
+    """Returns points and triangles of an STL file, text or binary."""
     text = content(name)
     if len(text) >= 84:
         n = int(np.frombuffer(text[80:84], '<u4')[0])
@@ -288,7 +289,8 @@ def _reals(words, name):
 
 
 def readObj(name):
-    """Points and triangles of an OBJ; polygons are cut into triangles."""
+    """Returns points and triangles of an OBJ; polygons are cut into triangles.
+    """
     x, triangles = [], []
     for line in content(name).decode(errors='replace').splitlines():
         words = line.split()
@@ -310,7 +312,7 @@ def readObj(name):
 
 
 def readSurface(name):
-    """Points and triangles of an STL or OBJ."""
+    """Returns points and triangles of an STL or OBJ."""
     x, triangles = (readObj if name.lower().endswith('.obj')
                     else readStl)(name)
     if not np.all(np.isfinite(x)):

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The bodies of all times as one animated glTF 2.0 file (.glb): a mesh a
-shape of unit size and colour, a node a body with translation, rotation and
-scale (Khronos, glTF 2.0 specification, sections 3.7 and 3.11).
+"""Writes the bodies of all times as one animated glTF 2.0 file (.glb): a mesh
+for each shape of unit size and colour, a node for each body with translation,
+rotation and scale (Khronos, glTF 2.0 specification, sections 3.7 and 3.11).
 
-glTF's up is +y and its unit the metre: the node above all turns the case's up
-there. A body that is not there has scale 0. Colours stand still: by shape, or
-by a field at one of the times.
+In glTF +y is up and the unit is the metre: the top node rotates the case's up
+direction to +y. A body that does not exist at a time has scale 0. Colours do
+not change in time: they are by shape, or by a field at one of the times.
 """
 
 import json
@@ -23,15 +23,15 @@ from postProblem import Problem
 
 FLOAT, UINT = 5126, 5125
 VERTICES, INDICES = 34962, 34963
-BINS = 32                 # colours by a field
+BINS = 32                 # number of colours of a field
 
-# Turns that bring an axis to +y: (x, y, z, w).
+# Rotations that bring an axis to +y: (x, y, z, w).
 H = math.sqrt(0.5)
 UP = {'x': [0, 0, H, H], 'y': [0, 0, 0, 1], 'z': [-H, 0, 0, H]}
 
 
 class Binary:
-    """The buffer: bufferViews and accessors as arrays are put in."""
+    """The buffer, to which bufferViews and accessors of arrays are added."""
 
     def __init__(self):
         self.data = bytearray()
@@ -39,7 +39,8 @@ class Binary:
         self.accessors = []
 
     def add(self, values, target=None, limits=False):
-        """Number of the accessor of an array, in a view of its own."""
+        """Adds an array in a view of its own; returns the number of its
+        accessor."""
         kind = UINT if values.dtype.kind in 'ui' else FLOAT
         values = np.ascontiguousarray(values, '<u4' if kind == UINT else '<f4')
         view = {'buffer': 0, 'byteOffset': len(self.data),
@@ -61,8 +62,8 @@ class Binary:
 
 
 def quaternions(Q):
-    """Unit quaternions (x, y, z, w) of rotations, n x 3 x 3 (Shepperd
-    1978)."""
+    """Unit quaternions (x, y, z, w) of rotations, n x 3 x 3 (Shepperd 1978).
+    """
     t = np.stack((Q[:, 0, 0], Q[:, 1, 1], Q[:, 2, 2],
                   np.trace(Q, axis1=1, axis2=2)), axis=1)
     out = np.empty((len(Q), 4))
@@ -81,7 +82,7 @@ def quaternions(Q):
 
 
 def shorterWay(q):
-    """Signs so that each turn from row to row is the shorter one."""
+    """Signs that make each rotation from row to row the shorter one."""
     q = q.copy()
     for k in range(1, len(q)):
         if q[k] @ q[k - 1] < 0:
@@ -90,13 +91,13 @@ def shorterWay(q):
 
 
 def linear(rgb):
-    """glTF's factors are linear, colours of screens are not (sRGB)."""
+    """Converts screen colours (sRGB) to glTF's linear factors."""
     c = np.asarray(rgb)
     return np.where(c <= 0.04045, c/12.92, ((c + 0.055)/1.055)**2.4)
 
 
 class Scene:
-    """The document as it grows."""
+    """The glTF document under construction."""
 
     def __init__(self, up):
         self.binary = Binary()
@@ -106,7 +107,7 @@ class Scene:
         self._geometry, self._meshOf, self._materialOf = {}, {}, {}
 
     def material(self, name, rgb, opacity=1.0, double=False):
-        """double: seen from both sides."""
+        """double: visible from both sides."""
         key = name, tuple(rgb), opacity, double
         if key not in self._materialOf:
             self._materialOf[key] = len(self.materials)
@@ -121,7 +122,8 @@ class Scene:
         return self._materialOf[key]
 
     def mesh(self, surface, material, name):
-        """Of a shape in a colour; shapes of one surface share its numbers."""
+        """Mesh of a shape in a colour; shapes with the same surface share its
+        data."""
         key = id(surface), material
         if key not in self._meshOf:
             if id(surface) not in self._geometry:
@@ -140,7 +142,7 @@ class Scene:
             'indices': add(surface.cells.astype(np.uint32).ravel(), INDICES)}
 
     def wall(self, name, x, triangles, colour, opacity, **placed):
-        """The number of its node; placed: where that is."""
+        """Adds a wall and returns the number of its node; placed: its pose."""
         material = self.material('wall', colour, opacity, True)
         add = self.binary.add
         self.meshes.append({'name': name, 'primitives': [{
@@ -186,8 +188,8 @@ class Scene:
 
 
 class Track:
-    """One body at all times: rows where it is not there have scale 0 and
-    stay where it was, or will be."""
+    """One body at all times: in rows where it does not exist it has scale 0
+    and its nearest known position."""
 
     def __init__(self, n):
         self.there = np.zeros(n, bool)
@@ -223,7 +225,7 @@ def _tracks(case, beds, colouring, colourBed, factor):
 
 
 def _colour(tracks, beds, colouring, colourBed):
-    """By what a body has at the chosen time, or at its last."""
+    """Colours by the value of a body at the chosen time, or at its last."""
     for bed in list(reversed(beds)) + [colourBed]:
         if colouring.byShape:
             chosen = colouring.of(bed)
@@ -238,8 +240,8 @@ def _colour(tracks, beds, colouring, colourBed):
 
 
 def _fast(beds):
-    """Bodies that turn by more than half a turn between two times: they seem
-    to turn the other way."""
+    """Bodies that rotate by more than half a revolution between two times, and
+    therefore seem to rotate the other way."""
     fast = set()
     for a, b in zip(beds[:-1], beds[1:]):
         for bed in (a, b):
@@ -273,7 +275,7 @@ def _animate(scene, node, track, times):
 # --------------------------------------------------------------------- walls
 
 def _still(scene, case, options):
-    """Walls of the mesh, or of files instead."""
+    """Adds walls of the mesh, or of files instead."""
     if options['walls'] not in ('yes', 'mesh'):
         return
     around = ([(name,) + foam.readStl(name) for name in options['wallFile']]
@@ -284,9 +286,9 @@ def _still(scene, case, options):
 
 
 def _moving(scene, case, beds, shared, options):
-    """Walls that move, each a node about the point that it turns about; how
-    many there are, and how many turn by more than half a turn between two
-    times."""
+    """Adds moving walls, each as a node with the point it rotates about as
+    origin; returns how many there are, and how many rotate by more than half a
+    revolution between two times."""
     if options['walls'] not in ('yes', 'moving'):
         return 0, 0
     moving = postWalls.MovingWalls(case)
@@ -311,14 +313,14 @@ def _moving(scene, case, beds, shared, options):
 
 
 def glb(case, times, select, options):
-    """Write the times as an animation."""
+    """Writes the times as an animation."""
     if options['up'] not in UP:
         raise Problem("-up: read '%s'; allowed: x, y, z" % options['up'])
     beds = [select(case.bed(time)) for time in times]
     if not any(bed.n for bed in beds):
         raise Problem('nobody is there at any of the times')
     coloured = beds[options['colourTime'](times)]
-    # A body's first place is the same at all times
+    # The first position of a body is the same at all times
     colouring = Colouring(options['colour'], options['range'], options['map'],
                           beds if options['colour'] in INITIAL else [coloured])
     scene = Scene(options['up'])

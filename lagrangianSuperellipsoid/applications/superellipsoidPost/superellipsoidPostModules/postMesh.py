@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Closed surfaces of bodies as STL or OBJ, for meshers.
+"""Writes closed surfaces of bodies as STL or OBJ, for meshers.
 
-Bodies that touch make no mesh: they are shrunk about their centres, or joined
-by bridges, cylinders that begin and end within two bodies.
+Bodies that touch cannot be meshed: they are shrunk about their centres, or
+joined by bridges, cylinders that begin and end inside two bodies.
 """
 
 import itertools
@@ -13,14 +13,14 @@ import numpy as np
 import postBodies as bodies
 from postProblem import Problem
 
-SIDES = 16                # of a bridge
-INNER = 0.9               # where its ends are, as a share of the bodies
+SIDES = 16                # per bridge
+INNER = 0.9               # position of its ends, as a fraction of the bodies
 
 
 # ------------------------------------------------------------------- bridges
 
 def _nearestOnSimplex(w):
-    """Weights of the point of a simplex (k x 3) that is nearest to zero."""
+    """Weights of the point of a simplex (k x 3) nearest to the origin."""
     best, weights = np.inf, None
     for size in range(1, len(w) + 1):
         for some in itertools.combinations(range(len(w)), size):
@@ -42,7 +42,7 @@ def _nearestOnSimplex(w):
 
 def nearest(a, b):
     """Nearest points of the convex hulls of two sets of points (Gilbert,
-    Johnson and Keerthi 1988). Of hulls that overlap a common point, twice."""
+    Johnson and Keerthi 1988). For overlapping hulls, a common point twice."""
     ends = [(a[0], b[0])]
     weights = np.ones(1)
     for _ in range(100):
@@ -61,7 +61,7 @@ def nearest(a, b):
 
 
 def cylinder(p, q, radius):
-    """Closed, between two points."""
+    """Closed cylinder between two points."""
     axis = (q - p)/np.linalg.norm(q - p)
     u = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     u /= np.linalg.norm(u)
@@ -78,7 +78,8 @@ def cylinder(p, q, radius):
 
 
 def bridges(case, bed, gap, radius, shrink):
-    """[(ids, points, triangles)] of pairs that are nearer than gap."""
+    """Returns [(ids, points, triangles)] of bridges for pairs nearer than gap.
+    """
     parts = case.surfaces(bed)
     whose = [None]*bed.n
     for surface, index in parts:
@@ -109,7 +110,8 @@ def bridges(case, bed, gap, radius, shrink):
 # --------------------------------------------------------------------- files
 
 def solids(case, bed, options):
-    """[(name, points, triangles)]: bodies by their ids, and bridges."""
+    """Returns [(name, points, triangles)]: bodies by their ids, and bridges.
+    """
     made = [None]*bed.n
     for surface, index in case.surfaces(bed):
         for i in index:
@@ -166,14 +168,14 @@ def writeObj(name, parts):
 
 
 def joined(parts, name):
-    """All as one."""
+    """Joins all parts to one."""
     starts = np.cumsum([0] + [len(x) for _, x, _ in parts])
     return [(name, np.concatenate([x for _, x, _ in parts]),
              np.concatenate([t + s for (_, _, t), s in zip(parts, starts)]))]
 
 
 def mesh(case, times, select, options, form):
-    """Write the bodies of one time."""
+    """Writes the bodies of one time."""
     bed = select(case.bed(times[-1]))
     if not bed.n:
         raise Problem('nobody is there at %g s' % bed.time)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The command line: one table of options, from which it is read and its help
-is written."""
+"""The command line: one table of options serves for parsing and for the help
+text."""
 
 import math
 import re
@@ -140,7 +140,8 @@ def yesNo(name, word):
 # --------------------------------------------------------------------- table
 
 class Option:
-    """commands: which take it, all of none; several: may come again."""
+    """An option. commands: those that take it, empty for all; several: may be
+    given more than once."""
 
     def __init__(self, name, argument, read, default, help, commands=(),
                  several=False):
@@ -260,7 +261,7 @@ OPTIONS = [
 
 
 def usage(command=None):
-    """The help of a command, or of the program."""
+    """Returns the help of a command, or of the program."""
     if command is None:
         lines = ['superellipsoidPost COMMAND [options]', '',
                  'Pictures and meshes of the bodies of a run, in their true '
@@ -278,7 +279,7 @@ def usage(command=None):
 
 
 def parse(command, arguments):
-    """{name: value} of the words after the command."""
+    """Returns {name: value} from the words after the command."""
     mine = {o.name: o for o in OPTIONS if command in o.commands}
     values = {o.name: [] if o.several else o.default
               for o in mine.values()}

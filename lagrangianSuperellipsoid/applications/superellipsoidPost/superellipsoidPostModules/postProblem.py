@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What goes wrong in words, one line."""
+"""Errors that are reported in one line."""
 
 
 class Problem(Exception):
@@ -8,5 +8,5 @@ class Problem(Exception):
 
 
 def listed(names):
-    """'a, b, c', or a word for none."""
+    """Returns 'a, b, c', or a word for an empty list."""
     return ', '.join(str(name) for name in names) or 'none'

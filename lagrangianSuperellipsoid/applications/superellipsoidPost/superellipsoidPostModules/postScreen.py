@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""A place to draw: the display that there is, or one of our own (Xvfb), which
-goes when the program ends. VTK that draws without X needs none."""
+"""Provides a display to draw on: the existing one, or a server of our own
+(Xvfb), which ends with the program. VTK that draws without X needs none."""
 
 import atexit
 import os
@@ -35,7 +35,7 @@ def _answers(display):
 
 
 def _cookie(name):
-    """An authority file for any display with a secret of its own."""
+    """Writes an authority file with a secret of its own for any display."""
     parts = (b'', b'', b'MIT-MAGIC-COOKIE-1', os.urandom(16))
     with open(name, 'wb') as stream:
         os.chmod(name, 0o600)
@@ -45,8 +45,8 @@ def _cookie(name):
 
 
 def _start(number):
-    """Start a server with a number of our own, which no other program that
-    is coming up or going down has; is it there?"""
+    """Starts a server with a number of our own, which no other program that
+    starts or ends uses; returns whether it runs."""
     folder = tempfile.mkdtemp(prefix='superellipsoidPost.')
     authority = os.path.join(folder, 'authority')
     _cookie(authority)
@@ -65,7 +65,7 @@ def _start(number):
         shutil.rmtree(folder, ignore_errors=True)
 
     atexit.register(end)
-    # To the end of the line: a server that cannot write all of it gives up.
+    # Read to the end of the line: a server that cannot write all of it exits.
     said = b''
     while not said.endswith(b'\n') and select.select([read], [], [], 60)[0]:
         part = os.read(read, 16)
@@ -81,7 +81,7 @@ def _start(number):
 
 
 def ready(vtk):
-    """Make sure that VTK can draw."""
+    """Makes sure that VTK can draw."""
     if vtk.vtkRenderWindow().GetClassName() != 'vtkXOpenGLRenderWindow':
         return
     if _answers(os.environ.get('DISPLAY', '')):

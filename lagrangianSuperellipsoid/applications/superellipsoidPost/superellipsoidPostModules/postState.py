@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""What ParaView opens at once: bed.pvd, true shapes at all times; and
+"""Files that ParaView opens at once: bed.pvd, true shapes at all times; and
 bed.py, which shows them coloured by speed, with the walls.
 
     paraview --script=bed.py
@@ -58,7 +58,7 @@ Render(view)
 
 
 def writeVtp(name, x, triangles, cellData, pointData=None):
-    """Triangles with numbers of theirs and of their corners, appended raw."""
+    """Writes triangles with data of triangles and of corners, appended raw."""
     arrays, offset, blocks = [], 0, []
 
     def array(label, values, kind):
@@ -95,7 +95,8 @@ def writeVtp(name, x, triangles, cellData, pointData=None):
 
 
 def _surfaces(case, bed, name, shrink, more):
-    """The true shapes of one time, with all fields in the cells, and more."""
+    """Adds the true shapes of one time, with all fields in the cells, and
+    more."""
     x, triangles, whose, n = [], [], [], 0
     for surface, index in case.surfaces(bed):
         for i in index:
@@ -113,7 +114,7 @@ def _surfaces(case, bed, name, shrink, more):
 
 
 def state(case, times, select, options):
-    """Write the files into a folder."""
+    """Writes the files into a folder."""
     folder = os.path.abspath(options['output'])
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise Problem('%s is no folder' % folder)
@@ -147,7 +148,7 @@ def state(case, times, select, options):
 
 
 def _collection(folder, stem, times):
-    """The .pvd of files of times."""
+    """Writes the .pvd that lists the files of times."""
     entries = ['<DataSet timestep="%.12g" file="%s_%04d.vtp"/>'
                % (time, stem, k) for k, time in enumerate(times)]
     with open(os.path.join(folder, stem + '.pvd'), 'w') as stream:
@@ -157,8 +158,8 @@ def _collection(folder, stem, times):
 
 
 def _moving(case, times, options, folder):
-    """Walls that move, a file a time, with none in it where there are none;
-    the most that there are at a time."""
+    """Writes moving walls, one file per time (without triangles if there are
+    no walls); returns the largest number of walls at a time."""
     _noMoving(folder)
     if options['walls'] not in ('yes', 'moving'):
         return 0

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Walls that are no part of the mesh (movingWalls), as they stand at a time.
+"""Walls outside the mesh (movingWalls), with their pose at a time.
 
     walls = MovingWalls(case)     a postBodies.Case
     walls.at(time)                [Wall]
-    tracks(times, n)              how each of them moves, as a solid: [Track]
+    tracks(times, n)              the motion of each as a solid: [Track]
 
-They come from where the bodies come from: what superellipsoidVTP wrote, or the
-state in time folders and the files that the cloud's dictionary names.
+They are read from the same source as the bodies: the output of
+superellipsoidVTP, or the state in time folders and the files that the cloud's
+dictionary names.
 """
 
 import itertools
@@ -20,14 +21,14 @@ from postDictionary import Dictionary, expanded
 from postProblem import Problem
 import superellipsoidResults as results
 
-# Colours of walls of the mesh, and of these
+# Colours of walls of the mesh, and of moving walls
 STILL, MOVING = (0.55, 0.66, 0.76), (0.42, 0.47, 0.53)
 ADVICE = '; -walls mesh leaves these walls out'
 
 
 class Wall:
-    """One at a time. x (n x 3), triangles; U: of its points [m/s]; cells:
-    {name: values of its triangles}; spin [rad/s]."""
+    """A wall at one time. x (n x 3), triangles; U: velocity of its points
+    [m/s]; cells: {name: values of its triangles}; spin [rad/s]."""
 
     def __init__(self, name, x, triangles, U, spin, cells=None):
         self.name, self.x, self.triangles = name, x, triangles
@@ -39,8 +40,8 @@ class Wall:
 
     @property
     def outline(self):
-        """Points that have all others between them, for the camera: of many
-        the corners of their box."""
+        """Points whose hull contains all others, for the camera: for many
+        points the corners of their box."""
         if len(self.x) <= 1000:
             return self.x
         return np.array([[end[axis] for axis, end in enumerate(corner)]
@@ -48,7 +49,7 @@ class Wall:
 
 
 class MovingWalls:
-    """Of a case. At a time at which there was none, none."""
+    """Moving walls of a case. The list is empty at a time without walls."""
 
     def __init__(self, case):
         self.case = case
@@ -77,12 +78,12 @@ class MovingWalls:
             data = results.readVtp(
                 name, ('Points', 'Polys', 'PointData', 'CellData'))
             return self._parted(data)
-        except Exception as problem:     # a file that is cut off anywhere
+        except Exception as problem:     # a file truncated at any place
             raise Problem('%s is spoilt: %s%s'
                           % (name, problem, ADVICE)) from None
 
     def _parted(self, data):
-        """The walls of a file, by their numbers."""
+        """Returns the walls of a file, by their numbers."""
         x = data['x'].astype(float)
         triangles = data['connectivity'].reshape(-1, 3)
         if not (np.all(np.isfinite(x)) and np.all(np.diff(np.concatenate(
@@ -95,7 +96,7 @@ class MovingWalls:
         whose = data['wall'].astype(int)
         names = self._names()
         made = []
-        for number in np.unique(whose):      # one that is open is left out
+        for number in np.unique(whose):      # an open wall is left out
             mine = whose == number
             used, at = np.unique(triangles[mine], return_inverse=True)
             made.append(Wall(
@@ -105,7 +106,7 @@ class MovingWalls:
         return made
 
     def _names(self):
-        """In the order of the dictionary; none where it cannot be read."""
+        """Names in the order of the dictionary; none if it cannot be read."""
         try:
             block = self._block()
         except Problem:
@@ -137,8 +138,8 @@ class MovingWalls:
 
     @staticmethod
     def _pose(state, origin):
-        """Place and quaternion, velocity and spin; of what was not written
-        those of a wall that stands where its file has it."""
+        """Position and quaternion, velocity and spin; missing entries are
+        those of a wall at rest at the pose in its file."""
         if state.get('pose') is None:
             return [*origin, 1.0, 0.0, 0.0, 0.0], [0.0]*6
         try:
@@ -148,8 +149,8 @@ class MovingWalls:
             raise Problem('%s%s' % (problem, ADVICE)) from None
 
     def _properties(self, time):
-        """The block movingWalls of what is written of a time; where nothing
-        is, as before a run, that of the cloud's dictionary."""
+        """The block movingWalls written at a time, or, if there is none, as
+        before a run, that of the cloud's dictionary."""
         cloud = self.case.cloud
         for folder in self.case.beds[time]:
             root = folder.rsplit(os.sep, 2)[0]
@@ -163,7 +164,7 @@ class MovingWalls:
         return self._block()
 
     def _block(self):
-        """Of the cloud's dictionary."""
+        """Reads the block from the cloud's dictionary."""
         if self._dictionary is None:
             name = os.path.join(self.case.folder, 'constant',
                                 self.case.cloud + 'Properties')
@@ -192,8 +193,8 @@ class MovingWalls:
         return self._shapes[name]
 
     def _fromFile(self, wall):
-        """A surface at its scale, turned and shifted, from the origin of its
-        motion."""
+        """Surface of a file, scaled, rotated and shifted, relative to the
+        origin of its motion."""
         file = wall.word('file')
         if not file:
             raise Problem("no keyword 'file'")
@@ -217,7 +218,7 @@ class MovingWalls:
         return x - origin, triangles, origin
 
     def _place(self, file):
-        """Where a file is, as the run looks for it."""
+        """Finds the path of a file, as the run does."""
         case = self.case.folder
         file = expanded(file, case)
         for folder in ('constant/triSurface', 'constant/geometry', ''):
@@ -231,7 +232,7 @@ class MovingWalls:
 # -------------------------------------------------------------------- motion
 
 def rotation(quaternion, where):
-    """Of a quaternion, the real part first."""
+    """Rotation matrix of a quaternion, the real part first."""
     q = np.array(quaternion)
     size = np.linalg.norm(q)
     if not abs(size - 1) < 1e-3:
@@ -244,8 +245,8 @@ def rotation(quaternion, where):
 
 
 def spin(x, U):
-    """Of a solid whose points have these velocities [rad/s], by least
-    squares."""
+    """Angular velocity of a solid with these velocities of points [rad/s], by
+    least squares."""
     arm, v = x - np.mean(x, axis=0), U - np.mean(U, axis=0)
     moment = np.sum(arm*arm)*np.eye(3) - arm.T @ arm
     return float(np.linalg.norm(np.linalg.pinv(moment, rcond=1e-9)
@@ -253,8 +254,8 @@ def spin(x, U):
 
 
 def rigid(a, b):
-    """R and t of the motion from a to b, R a + t, and how far off it is at
-    most (Kabsch 1976)."""
+    """R and t of the rigid motion from a to b, R a + t, and its largest error
+    (Kabsch 1976)."""
     middle, other = np.mean(a, axis=0), np.mean(b, axis=0)
     u, _, v = np.linalg.svd((a - middle).T @ (b - other))
     side = np.sign(np.linalg.det(u @ v)) or 1.0
@@ -264,8 +265,8 @@ def rigid(a, b):
 
 
 class Track:
-    """One wall at all times: its surface as it is first seen, and how it has
-    moved since; where it is not there, there is False."""
+    """One wall at all times: its surface when it first appears, and its motion
+    since; False at times without it."""
 
     def __init__(self, wall, n):
         self.name, self.x, self.triangles = wall.name, wall.x, wall.triangles
@@ -274,7 +275,7 @@ class Track:
         self.spin = np.zeros(n)
 
     def takes(self, k, wall):
-        """Is it this wall at the time k? Then it is there."""
+        """If it is this wall at the time k, records its pose."""
         if self.there[k] or self.triangles.shape != wall.triangles.shape \
                 or len(self.x) != len(wall.x):
             return False
@@ -288,8 +289,8 @@ class Track:
         return True
 
     def origin(self):
-        """The point of the wall that goes the least way: what it turns about,
-        so that it stays there between times, too."""
+        """The point of the wall that moves least: the wall rotates about it,
+        so it also stays there between times."""
         seen = np.flatnonzero(self.there)
         middle = np.mean(self.x, axis=0)
         D = np.diff(self.R[seen], axis=0)
@@ -303,8 +304,8 @@ class Track:
 
 
 def tracks(times, n):
-    """Of the walls of n times, each [Wall]: a wall is the same where it has
-    the same shape, and the same name where it can."""
+    """Tracks of the walls of n times, each [Wall]: walls of two times are the
+    same if their shapes are equal, and if possible their names."""
     made = []
     for k, some in enumerate(times):
         rest = []
@@ -318,18 +319,19 @@ def tracks(times, n):
                 made.append(Track(wall, n))
                 made[-1].takes(k, wall)
             else:
-                track.name = wall.name   # of now, as the dictionary is
+                track.name = wall.name   # the present name in the dictionary
     return made
 
 
 def counted(some):
-    """', 2 moving walls'"""
+    """Returns a text such as ', 2 moving walls'."""
     return (', %d moving wall%s' % (len(some), 's'*(len(some) > 1))
             if some else '')
 
 
 def joined(some):
-    """All walls as one: points, triangles, and the number of each one's."""
+    """All walls as one: points, triangles, and the number of the wall of each.
+    """
     starts = np.cumsum([0] + [len(wall.x) for wall in some])
     if not some:
         return np.zeros((0, 3)), np.zeros((0, 3), int), np.zeros(0, int)
