@@ -7,6 +7,8 @@
 
 #include "fluid/fluid.h"
 #include "base/tolerances.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

@@ -18,10 +18,11 @@
     is far from all walls stays so for a limited number of substeps only.
 \*---------------------------------------------------------------------------*/
 
+#include "world/world_drive.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "world/world.h"
 #include "world/world_check.h"
-#include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

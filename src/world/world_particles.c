@@ -5,7 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "world/world_state.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -176,23 +177,4 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
 sel_particles *sel_world_particles(sel_world *world)
 {
     return &world->p;
-}
-
-sel_status sel_world_begin(sel_world *world, int *bad)
-{
-    if (world->phase == SEL_PHASE_EMPTY)
-    {
-        return SEL_E_ORDER;
-    }
-    sel_status status = sel_world_check(world, bad);
-    if (status == SEL_OK && world->phase == SEL_PHASE_FILLING)
-    {
-        status = sel_world_begin_messages(world);
-    }
-    if (status == SEL_OK)
-    {
-        sel_hold_begin(world);
-        world->phase = SEL_PHASE_READY;
-    }
-    return status;
 }

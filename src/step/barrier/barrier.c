@@ -12,6 +12,10 @@
 
 #include "step/barrier/barrier.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
+#include "world/particles.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

@@ -15,6 +15,7 @@
 
 #include "sel_local.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 /* The most tangential springs that are stored for two bodies, or for one and
    the walls. */

@@ -19,9 +19,12 @@
     test with 564 falling cubes takes a quarter less time with it.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_clock.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <string.h>

@@ -10,9 +10,19 @@
     afterwards (the paper's "night owls"), and the step is repeated.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_clock.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "detect/paths.h"
+#include "exchange/halos.h"
 #include "step/barrier/barrier.h"
+#include "world/pair_materials.h"
+#include "world/particles.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
+#include "world/world_inertia.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

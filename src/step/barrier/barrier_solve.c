@@ -10,11 +10,15 @@
     as left preconditioner. GSL's solvers support only one process and no such
     preconditioner; here each process has the rows of its own particles, halos
     are refreshed in each product, and sums do not depend on their order
-    (world_sum.c), so that results are the same on any number of processes.
+    (exchange/sums.c), so that results are the same on any number of processes.
 \*---------------------------------------------------------------------------*/
 
-#include "step/barrier/barrier.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "exchange/sums.h"
+#include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <string.h>
 

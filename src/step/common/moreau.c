@@ -28,11 +28,18 @@
     particle without contacts moves as that integrator says.
 \*---------------------------------------------------------------------------*/
 
+#include "step/common/moreau.h"
+#include "sel_clock.h"
 #include "base/threads.h"
 #include "base/vec3.h"
+#include "detect/paths.h"
+#include "detect/speculative.h"
+#include "exchange/halos.h"
 #include "fluid/fluid.h"
-#include "sel_clock.h"
-#include "step/common/moreau.h"
+#include "observe/budget.h"
+#include "world/flight.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

@@ -18,10 +18,10 @@
 /* State per particle. */
 typedef struct sel_moreau
 {
-    int ahead;    /* 1: there are speculative contacts (world_ahead.c); set by
+    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set by
                      the caller */
     int along;    /* 1: there are contacts with walls that centres pass in the
-                     substep (world_paths.c); set by the caller, needs starts */
+                     substep (detect/paths.c); set by the caller, needs starts */
     int late;     /* 1: velocities are sent to halos without any kick; set by
                      the caller */
     int *touched; /* 1: the particle has received impulses; set by the caller */

@@ -6,7 +6,11 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/mutual.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/common/step.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 

@@ -10,9 +10,14 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
-#include "base/vec3.h"
 #include "sel_clock.h"
-#include "world/world_detect.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

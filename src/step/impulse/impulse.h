@@ -11,6 +11,7 @@
 #include "step/common/moreau.h"
 #include "step/common/mutual.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 typedef struct sel_impulse_state
 {

@@ -38,7 +38,13 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
 #include "step/impulse/impulse.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 /* Iterations with divided particles, for contacts that close faster than
    least. */

@@ -18,7 +18,13 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "observe/budget.h"
 #include "step/impulse/impulse.h"
+#include "world/particles.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -16,6 +16,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
+#include "world/world.h"
 
 static void choose_all(sel_world *w)
 {

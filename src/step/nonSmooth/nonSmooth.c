@@ -8,6 +8,11 @@
 #include "step/nonSmooth/nonSmooth.h"
 #include "sel_clock.h"
 #include "base/vec3.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "world/particles.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -49,11 +49,15 @@
 
     Contacts that neither the iteration nor the last step has changed are left
     out and cost nothing. Sums over the others, and over particles, do not
-    depend on the distribution of particles over processes (world_sum.c).
+    depend on the distribution of particles over processes (exchange/sums.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "exchange/sums.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_machine.h>
 #include <gsl/gsl_math.h>

@@ -6,7 +6,9 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

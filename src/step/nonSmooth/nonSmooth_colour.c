@@ -19,7 +19,10 @@
     them), and so the colours do not depend on the process.
 \*---------------------------------------------------------------------------*/
 
+#include "base/sel_assert.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

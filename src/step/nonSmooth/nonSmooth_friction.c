@@ -14,6 +14,8 @@
 
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
 {

@@ -13,7 +13,10 @@
     affect the result; the contacts of one particle with walls keep their order.
 \*---------------------------------------------------------------------------*/
 
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

@@ -7,7 +7,13 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/pair_materials.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

@@ -40,7 +40,9 @@
     colour of all that are left: there are no more levels than colours.
 \*---------------------------------------------------------------------------*/
 
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -29,7 +29,10 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
+#include "observe/budget.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

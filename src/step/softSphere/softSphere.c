@@ -14,9 +14,14 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
+#include "sel_clock.h"
 #include "base/threads.h"
 #include "base/vec3.h"
-#include "sel_clock.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "world/particles.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 #include <stdlib.h>
 #include <string.h>

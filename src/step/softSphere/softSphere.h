@@ -10,6 +10,7 @@
 
 #include "step/common/moreau.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 /* Times for which contact forces are evaluated. */
 typedef struct sel_soft_span

@@ -28,12 +28,22 @@
     The stored data of contacts is that of the beginning until the end is known.
     So that no contact is lost by an iterate that just separates it, pairs, and
     particles and walls, are contacts while their gap is less than the distance
-    that they may move (world_ahead.c).
+    that they may move (detect/speculative.c).
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_motion.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
+#include "observe/budget.h"
 #include "step/softSphere/softSphere.h"
+#include "world/flight.h"
+#include "world/particles.h"
+#include "world/world.h"
+#include "world/world_drive.h"
+#include "world/world_inertia.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
