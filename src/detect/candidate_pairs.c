@@ -13,6 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "detect/candidate_pairs.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/near_walls.h"
 #include "detect/skins.h"
@@ -182,10 +183,7 @@ static sel_status find_candidates(sel_world *w, double margin)
         order_pairs(w, pairs, count);
         status = w->inParts ? expand(w, pairs, &count, margin) : SEL_OK;
     }
-    if (status == SEL_OK)
-    {
-        status = reserve_candidates(c, count);
-    }
+    SEL_THEN(status, reserve_candidates(c, count));
     if (status != SEL_OK)
     {
         sel_world_forget(w);
@@ -214,17 +212,11 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
     }
     w->rebuild = 1;
     w->memoryIndexed = 0;
-    sel_status status = sel_world_rank(w);
-    if (status == SEL_OK)
-    {
-        sel_world_set_skins(w);
-        sel_world_set_near(w);
-        status = find_candidates(w, margin);
-    }
-    if (status == SEL_OK)
-    {
-        w->rebuild = 0;
-        w->statistics.rebuilds++;
-    }
-    return status;
+    SEL_TRY(sel_world_rank(w));
+    sel_world_set_skins(w);
+    sel_world_set_near(w);
+    SEL_TRY(find_candidates(w, margin));
+    w->rebuild = 0;
+    w->statistics.rebuilds++;
+    return SEL_OK;
 }

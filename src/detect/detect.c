@@ -16,6 +16,7 @@
 #include "detect/detect.h"
 #include "sel_clock.h"
 #include "base/threads.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/candidate_pairs.h"
 #include "detect/contact_list.h"
@@ -396,12 +397,12 @@ static sel_status commit_call(sel_world *w, const call *it)
         sel_world_separate_link(w, *l);
         return SEL_OK;
     }
-    sel_status status = sel_world_keep(w, it->k, &it->after, it->meets);
-    if (status == SEL_OK && w->links.reuse && *l >= 0)
+    SEL_TRY(sel_world_keep(w, it->k, &it->after, it->meets));
+    if (w->links.reuse && *l >= 0)
     {
         sel_world_keep_pose(w, *l, &it->contact);
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns 1 if the link must be created or dropped, and that is to be
@@ -486,10 +487,7 @@ static sel_status detect_pairs(sel_search *s, int first, int end)
     {
         status = classify(s, &next, end, calls, &count);
         solve(s, calls, count);
-        if (status == SEL_OK)
-        {
-            status = commit(s, calls, count);
-        }
+        SEL_THEN(status, commit(s, calls, count));
         count_pairs(s, calls, count);
     }
     return status;
@@ -532,11 +530,9 @@ sel_status sel_detect_run(sel_search *s)
     sel_status status
         = sel_detect_shared(s, w->candidates.count, detect_pairs, settle_pair);
     out->same = out->same && status == SEL_OK && out->nPairs == before;
-    if (status == SEL_OK)
-    {
-        status = sel_detect_shared(
-            s, w->p.nLocal, sel_detect_walls, sel_detect_settle_walls);
-    }
+    SEL_THEN(status,
+        sel_detect_shared(
+            s, w->p.nLocal, sel_detect_walls, sel_detect_settle_walls));
     return status;
 }
 
@@ -559,10 +555,7 @@ sel_status sel_world_find_contacts(sel_world *w)
         status = sel_detect_run(&s);
         t->haloContactsTotal += t->haloContacts;
     }
-    if (status == SEL_OK)
-    {
-        status = sel_contacts_list_partners(w);
-    }
+    SEL_THEN(status, sel_contacts_list_partners(w));
     if (status == SEL_OK)
     {
         sel_contacts_note_overlaps(w);

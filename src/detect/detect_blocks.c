@@ -17,6 +17,7 @@
 
 #include "detect/detect_blocks.h"
 #include "base/threads.h"
+#include "base/try.h"
 #include "detect/contact_list.h"
 #include "detect/search.h"
 #include "world/particles.h"
@@ -133,14 +134,8 @@ static sel_status make_room(sel_world *w)
         n += block->contacts.n;
         walls += block->contacts.n - block->contacts.nPairs;
     }
-    if (status == SEL_OK)
-    {
-        status = sel_contacts_reserve(w, out, n);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_contacts_reserve_walls(out, walls);
-    }
+    SEL_THEN(status, sel_contacts_reserve(w, out, n));
+    SEL_THEN(status, sel_contacts_reserve_walls(out, walls));
     out->n = status == SEL_OK ? n : out->n;
     return status;
 }
@@ -187,13 +182,9 @@ static sel_status join(sel_search *s, sel_detect_settle settle)
 {
     sel_world *w = s->w;
     int count = count_blocks(w);
-    sel_status status = make_room(w);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    SEL_TRY(make_room(w));
     sel_threads_blocks(w->settings.threads, count, copy_block, w);
-    for (int k = 0; k < count && status == SEL_OK; k++)
+    for (int k = 0; k < count; k++)
     {
         const sel_block *block = &w->blocks[k];
         int pairs = block->contacts.nPairs;
@@ -202,9 +193,9 @@ static sel_status join(sel_search *s, sel_detect_settle settle)
             = w->contacts.same && (pairs == 0 || block->contacts.same);
         sel_statistics_merge(&w->statistics, &block->tally);
         sel_worst_merge(&w->worst, &block->worst);
-        status = settle_block(s, block, settle);
+        SEL_TRY(settle_block(s, block, settle));
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_detect_shared(

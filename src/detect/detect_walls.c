@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "contact/hulls.h"
 #include "detect/contact_list.h"
@@ -454,10 +455,7 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
         *reused = *count > 0;
     }
     sel_status status = *reused ? SEL_OK : touch_walls(s, i, count);
-    if (status == SEL_OK)
-    {
-        status = look_along(s, i, count);
-    }
+    SEL_THEN(status, look_along(s, i, count));
     return ahead && status == SEL_OK ? look_ahead(s, i, count) : status;
 }
 
@@ -470,10 +468,7 @@ static sel_status detect_walls_of(sel_search *s, int i)
     {
         status = find_walls(s, i, &count, &reused);
     }
-    if (status == SEL_OK)
-    {
-        status = commit_walls(s, i, count, reused);
-    }
+    SEL_THEN(status, commit_walls(s, i, count, reused));
     count_walls(s, i, count, reused);
     return status;
 }

@@ -8,6 +8,7 @@
     does not affect the simulation.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "detect/candidate_pairs.h"
 #include "detect/search.h"
 #include "world/world.h"
@@ -91,15 +92,9 @@ sel_status sel_world_contacts(sel_world *world, double margin,
     }
     int rebuilds = world->statistics.rebuilds;
     sel_status status = sel_drive_present(world);
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_candidates(world, margin);
-    }
+    SEL_THEN(status, sel_world_update_candidates(world, margin));
     world->statistics.rebuilds = rebuilds;
-    if (status == SEL_OK)
-    {
-        status = sel_detect_run(&s);
-    }
+    SEL_THEN(status, sel_detect_run(&s));
     if (status == SEL_OK)
     {
         sort_look(world);

@@ -7,6 +7,7 @@
 
 #include "fluid/fluid.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "world/particles.h"
 #include "world/world.h"
 
@@ -178,12 +179,9 @@ sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
         return SEL_E_ARGUMENT;
     }
     sel_resistance_diagonal(tensors, &diagonal.resistance);
-    sel_status status = sel_world_add_hydro(world, &diagonal, index);
-    if (status == SEL_OK)
-    {
-        sel_hydro_tensors_set(&world->fluid->tensors[*index], tensors);
-    }
-    return status;
+    SEL_TRY(sel_world_add_hydro(world, &diagonal, index));
+    sel_hydro_tensors_set(&world->fluid->tensors[*index], tensors);
+    return SEL_OK;
 }
 
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
@@ -278,11 +276,11 @@ sel_status sel_world_begin_fluid(sel_world *world, double offset)
     }
     fluid->time = -offset;
     fluid->elapsed = 0.0;
-    sel_status status = fluid->flow ? sel_fluid_sample(world, 0.0)
-                                    : sel_world_check_fluid(world, NULL);
-    if (status == SEL_OK && world->p.n > 0)
+    SEL_TRY(fluid->flow ? sel_fluid_sample(world, 0.0)
+                        : sel_world_check_fluid(world, NULL));
+    if (world->p.n > 0)
     {
         clear_sums(&fluid->arrays, world->p.n);
     }
-    return status;
+    return SEL_OK;
 }

@@ -13,6 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "memory/undo.h"
+#include "base/try.h"
 #include "memory/persistent_contacts.h"
 #include "world/world.h"
 
@@ -49,33 +50,29 @@ static sel_status note_known(sel_world *w, int k)
     int wall = link->kind == SEL_LINK_WALL;
     const int64_t id[2] = {
         w->idBuilt[link->first], w->idBuilt[wall ? link->first : link->second]};
-    sel_status status = note(w, &w->links, k, id);
-    if (status == SEL_OK)
-    {
-        int l = w->noted.links.count - 1;
-        w->noted.links.list[l].rotations
-            = (unsigned)w->turnsBuilt[link->first] & 255u;
-    }
-    return status;
+    SEL_TRY(note(w, &w->links, k, id));
+    int l = w->noted.links.count - 1;
+    w->noted.links.list[l].rotations
+        = (unsigned)w->turnsBuilt[link->first] & 255u;
+    return SEL_OK;
 }
 
 sel_status sel_world_note_links(sel_world *w)
 {
-    sel_status status = SEL_OK;
     sel_staged_clear(&w->noted);
     if (!may_retreat(w))
     {
         return SEL_OK;
     }
-    for (int k = 0; k < w->links.count && status == SEL_OK; k++)
+    for (int k = 0; k < w->links.count; k++)
     {
-        status = note_known(w, k);
+        SEL_TRY(note_known(w, k));
     }
-    for (int k = 0; k < w->staged.links.count && status == SEL_OK; k++)
+    for (int k = 0; k < w->staged.links.count; k++)
     {
-        status = note(w, &w->staged.links, k, w->staged.ids[k]);
+        SEL_TRY(note(w, &w->staged.links, k, w->staged.ids[k]));
     }
-    return status;
+    return SEL_OK;
 }
 
 void sel_world_undo_links(sel_world *w)

@@ -11,6 +11,7 @@
 #include "observe/impact.h"
 #include "sel_wear.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "memory/marks.h"
@@ -49,14 +50,14 @@ sel_status sel_watch_begin(sel_world *w)
     {
         return SEL_OK;
     }
-    sel_status status = reserve(w);
-    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    SEL_TRY(reserve(w));
+    for (int i = 0; i < w->p.nLocal; i++)
     {
         double *before = w->watch.before + 6 * i;
         v3_copy(before, w->p.v + 3 * i);
         v3_copy(before + 3, w->p.omega + 3 * i);
     }
-    return status;
+    return SEL_OK;
 }
 
 double sel_watch_pressed(const sel_world *w, int c)

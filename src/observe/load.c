@@ -15,6 +15,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "exchange/sums.h"
@@ -269,16 +270,13 @@ sel_status sel_world_rigid_load(sel_world *w, int k, sel_rigid_load *load)
         return SEL_E_ARGUMENT;
     }
     w->drive.asked = k;
-    sel_status status = sel_world_sum(w, LOAD_TERMS, add_rigid, sums);
-    if (status == SEL_OK)
-    {
-        v3_copy(load->impulse, sums);
-        v3_copy(load->moment, sums + 3);
-        load->work = sums[6];
-        load->square = sums[7];
-        load->damping = sums[8];
-    }
-    return status;
+    SEL_TRY(sel_world_sum(w, LOAD_TERMS, add_rigid, sums));
+    v3_copy(load->impulse, sums);
+    v3_copy(load->moment, sums + 3);
+    load->work = sums[6];
+    load->square = sums[7];
+    load->damping = sums[8];
+    return SEL_OK;
 }
 
 double sel_rigid_critical_step(const sel_rigid_load *load, double bodies)

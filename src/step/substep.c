@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "detect/paths.h"
 #include "exchange/halos.h"
 #include "memory/undo.h"
@@ -21,17 +22,14 @@ sel_status sel_world_begin(sel_world *world, int *bad)
     {
         return SEL_E_ORDER;
     }
-    sel_status status = sel_world_check(world, bad);
-    if (status == SEL_OK && world->phase == SEL_PHASE_FILLING)
+    SEL_TRY(sel_world_check(world, bad));
+    if (world->phase == SEL_PHASE_FILLING)
     {
-        status = sel_world_begin_messages(world);
+        SEL_TRY(sel_world_begin_messages(world));
     }
-    if (status == SEL_OK)
-    {
-        sel_hold_begin(world);
-        world->phase = SEL_PHASE_READY;
-    }
-    return status;
+    sel_hold_begin(world);
+    world->phase = SEL_PHASE_READY;
+    return SEL_OK;
 }
 
 sel_status sel_world_substep(sel_world *world, double dt)
@@ -45,22 +43,10 @@ sel_status sel_world_substep(sel_world *world, double dt)
         return SEL_E_ORDER;
     }
     sel_status status = sel_world_check(world, NULL);
-    if (status == SEL_OK)
-    {
-        status = sel_drive_middle(world, dt);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_watch_begin(world);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_wall_passages_begin(world);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_note_links(world);
-    }
+    SEL_THEN(status, sel_drive_middle(world, dt));
+    SEL_THEN(status, sel_watch_begin(world));
+    SEL_THEN(status, sel_wall_passages_begin(world));
+    SEL_THEN(status, sel_world_note_links(world));
     if (status == SEL_OK)
     {
         status = world->model->step(world, dt);
@@ -69,10 +55,7 @@ sel_status sel_world_substep(sel_world *world, double dt)
             sel_world_undo_links(world);
         }
     }
-    if (status == SEL_OK)
-    {
-        status = sel_watch_end(world);
-    }
+    SEL_THEN(status, sel_watch_end(world));
     if (status == SEL_OK)
     {
         sel_hold_end(world, dt);

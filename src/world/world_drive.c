@@ -20,6 +20,7 @@
 
 #include "world/world_drive.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "world/world.h"
 #include "world/world_check.h"
@@ -232,10 +233,7 @@ sel_status sel_world_move_walls(
         }
     }
     sel_status status = sel_walls_move(w->walls, points, bad);
-    if (status == SEL_OK)
-    {
-        status = reserve(d, (size_t)n);
-    }
+    SEL_THEN(status, reserve(d, (size_t)n));
     if (status != SEL_OK)
     {
         return status;

@@ -11,6 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/barrier/barrier.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "exchange/halos.h"
 #include "world/particles.h"
@@ -174,29 +175,16 @@ static void undo_step(sel_world *w)
 sel_status sel_barrier_begin(sel_world *w, double h, double since)
 {
     sel_barrier_state *s = sel_barrier_of(w);
-    sel_status status = sel_drive_to(w, since);
-    if (status == SEL_OK)
-    {
-        status = sel_barrier_find(w, h);
-    }
-    if (status == SEL_OK)
-    {
-        note_step(w);
-        s->newmark = (sel_newmark){.h = 0.0};
-        status = sel_barrier_evaluate(w, 0.0, 0);
-    }
-    if (status == SEL_OK)
-    {
-        sel_barrier_open_budget(w);
-        sel_barrier_note_forces(w);
-        sel_barrier_accelerate(w);
-        status = sel_drive_to(w, since + h);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_barrier_set_regions(w);
-    }
-    return status;
+    SEL_TRY(sel_drive_to(w, since));
+    SEL_TRY(sel_barrier_find(w, h));
+    note_step(w);
+    s->newmark = (sel_newmark){.h = 0.0};
+    SEL_TRY(sel_barrier_evaluate(w, 0.0, 0));
+    sel_barrier_open_budget(w);
+    sel_barrier_note_forces(w);
+    sel_barrier_accelerate(w);
+    SEL_TRY(sel_drive_to(w, since + h));
+    return sel_barrier_set_regions(w);
 }
 
 /* Makes a step of length *h or less, starting at `since`. */

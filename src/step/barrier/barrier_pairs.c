@@ -11,6 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/detect.h"
@@ -342,33 +343,18 @@ sel_status sel_barrier_find(sel_world *w, double h)
     int any = 0;
     sel_status status = sel_barrier_set_regions(w);
     look_ahead(w, h, 0, w->p.nLocal);
-    if (status == SEL_OK)
-    {
-        status = sel_world_refresh_halos(w);
-    }
+    SEL_THEN(status, sel_world_refresh_halos(w));
     look_ahead(w, h, w->p.nLocal, w->p.n);
     sel_world_forget_far_halos(w);
-    if (status == SEL_OK)
-    {
-        status = sel_world_find_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_halo_gaps(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_any(w, touches(w), &any);
-    }
+    SEL_THEN(status, sel_world_find_contacts(w));
+    SEL_THEN(status, sel_world_update_halo_gaps(w));
+    SEL_THEN(status, sel_world_any(w, touches(w), &any));
     if (status == SEL_OK && any)
     {
         sel_barrier_set_trouble_overlap(w);
         status = SEL_E_OVERLAP;
     }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w) ? SEL_OK : SEL_E_MEMORY;
-    }
+    SEL_THEN(status, reserve_contacts(w) ? SEL_OK : SEL_E_MEMORY);
     if (status == SEL_OK)
     {
         sel_world_set_inertia(w);

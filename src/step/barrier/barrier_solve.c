@@ -13,6 +13,7 @@
     (exchange/sums.c), so that results are the same on any number of processes.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "exchange/halos.h"
@@ -252,10 +253,7 @@ static sel_status iterate(
     {
         ++*iterations;
         status = product(w, PRODUCT, WAY);
-        if (status == SEL_OK)
-        {
-            status = products(w, SHADOW, PRODUCT, values);
-        }
+        SEL_THEN(status, products(w, SHADOW, PRODUCT, values));
         if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho)))
         {
             break;
@@ -265,17 +263,11 @@ static sel_status iterate(
         combine(w, HALF, 1.0, REST, -alpha, PRODUCT);
         status = multiply(w, REST, HALF);
         precondition(w, vector(w, HALF_PRODUCT), vector(w, REST));
-        if (status == SEL_OK)
-        {
-            status = products(w, HALF, HALF_PRODUCT, values);
-        }
+        SEL_THEN(status, products(w, HALF, HALF_PRODUCT, values));
         double omega = values[1] > 0.0 ? values[0] / values[1] : 0.0;
         combine(w, SOLUTION, 1.0, SOLUTION, omega, HALF);
         combine(w, REST, 1.0, HALF, -omega, HALF_PRODUCT);
-        if (status == SEL_OK)
-        {
-            status = products(w, SHADOW, REST, values);
-        }
+        SEL_THEN(status, products(w, SHADOW, REST, values));
         *norm = values[1];
         if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho))
             || !(fabs(omega) > LOST * fabs(alpha)))

@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/mutual.h"
+#include "base/try.h"
 #include "detect/contact_list.h"
 #include "exchange/halos.h"
 #include "step/common/step.h"
@@ -185,10 +186,7 @@ sel_status sel_mutual_iterate(
     {
         int any = 0;
         status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
-        if (status == SEL_OK)
-        {
-            status = sel_mutual_iterate_once(w, m, &any);
-        }
+        SEL_THEN(status, sel_mutual_iterate_once(w, m, &any));
         *left = any;
         if (status == SEL_OK && pass + 1 < passes)
         {

@@ -11,6 +11,7 @@
 
 #include "step/impulse/impulse.h"
 #include "sel_clock.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/detect.h"
@@ -140,22 +141,10 @@ static sel_status find(sel_world *w, double dt)
     w->loadTime = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
-    if (status == SEL_OK)
-    {
-        status = sel_world_find_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_halo_gaps(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = select_pairs(w);
-    }
+    SEL_THEN(status, sel_world_find_contacts(w));
+    SEL_THEN(status, sel_world_update_halo_gaps(w));
+    SEL_THEN(status, reserve_contacts(w));
+    SEL_THEN(status, select_pairs(w));
     if (status == SEL_OK)
     {
         clear_impulses(w);
@@ -205,10 +194,7 @@ static sel_status resolve(sel_world *w, double dt)
         sel_moreau_kick(w, &sel_impulse_of(w)->moreau, dt);
         status = sel_step_share_velocities(w);
     }
-    if (status == SEL_OK)
-    {
-        status = settle(w, dt);
-    }
+    SEL_THEN(status, settle(w, dt));
     seconds->collision
         += sel_clock_wall() - start - (seconds->exchange - exchanged);
     return status;
@@ -216,16 +202,10 @@ static sel_status resolve(sel_world *w, double dt)
 
 static sel_status step(sel_world *world, double dt)
 {
-    sel_status status = find(world, dt);
-    if (status == SEL_OK)
-    {
-        status = resolve(world, dt);
-    }
-    if (status == SEL_OK)
-    {
-        sel_moreau_arrive(world, &sel_impulse_of(world)->moreau, dt);
-    }
-    return status;
+    SEL_TRY(find(world, dt));
+    SEL_TRY(resolve(world, dt));
+    sel_moreau_arrive(world, &sel_impulse_of(world)->moreau, dt);
+    return SEL_OK;
 }
 
 static const double *impulses(const sel_world *w, int c)

@@ -12,6 +12,7 @@
     particle, whose velocities it knows.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
 #include "world/particles.h"
@@ -36,8 +37,8 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
     {
         return SEL_OK;
     }
-    sel_status status = reserve_speeds(w, s);
-    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    SEL_TRY(reserve_speeds(w, s));
+    for (int i = 0; i < w->p.nLocal; i++)
     {
         double *v = s->speeds + 6 * i, *omega = v + 3;
         double half[3] = {0.0}, halfSpin[3] = {0.0};
@@ -48,7 +49,7 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
         v3_madd(v, w->p.v + 3 * i, -2.0, half);
         v3_madd(omega, w->p.omega + 3 * i, -2.0, halfSpin);
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns the work of a tangential impulse on local particle i at the arm r. */

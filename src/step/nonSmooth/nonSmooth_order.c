@@ -13,6 +13,7 @@
     affect the result; the contacts of one particle with walls keep their order.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
 #include "world/particles.h"
@@ -116,8 +117,8 @@ static sel_status find_groups(sel_world *w)
     {
         s->groups += s->groupOf[key];
     }
-    sel_status status = reserve_groups(w);
-    for (int key = 0, n = 0; key < keys && status == SEL_OK; key++)
+    SEL_TRY(reserve_groups(w));
+    for (int key = 0, n = 0; key < keys; key++)
     {
         if (s->groupOf[key])
         {
@@ -125,7 +126,7 @@ static sel_status find_groups(sel_world *w)
             s->groupOf[key] = n++;
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns the index in parts of contact c. */

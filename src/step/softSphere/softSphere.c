@@ -16,6 +16,7 @@
 #include "step/softSphere/softSphere.h"
 #include "sel_clock.h"
 #include "base/threads.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/detect.h"
 #include "exchange/halos.h"
@@ -153,42 +154,27 @@ static sel_status count_contacts(sel_world *w)
 
 sel_status sel_soft_find(sel_world *w)
 {
-    sel_status status = sel_world_find_contacts(w);
-    if (status == SEL_OK)
+    SEL_TRY(sel_world_find_contacts(w));
+    SEL_TRY(sel_world_update_halo_gaps(w));
+    SEL_TRY(reserve_contacts(w));
+    if (sel_soft_of(w)->rolls)
     {
-        status = sel_world_update_halo_gaps(w);
+        SEL_TRY(count_contacts(w));
     }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w);
-    }
-    if (status == SEL_OK && sel_soft_of(w)->rolls)
-    {
-        status = count_contacts(w);
-    }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status find(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
     sel_soft_set_speculative_distance(w, dt, 0, w->p.n);
-    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
-    if (status == SEL_OK)
-    {
-        note_velocities(w);
-        status = sel_soft_find(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_moreau_fly(w, &s->moreau, dt);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_find_manifolds(w);
-        sel_world_set_inertia(w);
-    }
-    return status;
+    SEL_TRY(sel_moreau_approach(w, &s->moreau, dt));
+    note_velocities(w);
+    SEL_TRY(sel_soft_find(w));
+    SEL_TRY(sel_moreau_fly(w, &s->moreau, dt));
+    sel_world_find_manifolds(w);
+    sel_world_set_inertia(w);
+    return SEL_OK;
 }
 
 typedef struct task
@@ -220,17 +206,14 @@ static sel_status step_leap_frog(sel_world *w, double dt)
     sel_soft_state *s = sel_soft_of(w);
     const sel_soft_span span
         = {.dt = dt, .stretches = dt, .pushes = dt, .ahead = 0.5 * dt};
-    sel_status status = find(w, dt);
-    if (status == SEL_OK)
-    {
-        sel_soft_resolve_all(w, &span);
-        double start = sel_clock_wall();
-        sel_soft_kick(w);
-        sel_moreau_kick(w, &s->moreau, dt);
-        w->statistics.seconds.collision += sel_clock_wall() - start;
-        sel_moreau_arrive(w, &s->moreau, dt);
-    }
-    return status;
+    SEL_TRY(find(w, dt));
+    sel_soft_resolve_all(w, &span);
+    double start = sel_clock_wall();
+    sel_soft_kick(w);
+    sel_moreau_kick(w, &s->moreau, dt);
+    w->statistics.seconds.collision += sel_clock_wall() - start;
+    sel_moreau_arrive(w, &s->moreau, dt);
+    return SEL_OK;
 }
 
 /* With the trapezoidal rule each iterate searches for contacts itself. */

@@ -32,6 +32,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_motion.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/detect.h"
@@ -178,19 +179,13 @@ static void add_all(sel_world *w, double *impulse, double *moment)
 static sel_status evaluate(
     sel_world *w, const sel_soft_span *span, double *impulse, double *moment)
 {
-    sel_status status = sel_soft_find(w);
-    if (status == SEL_OK)
-    {
-        status = reserve_rows(w);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_find_manifolds(w);
-        sel_world_set_inertia(w);
-        sel_soft_resolve_all(w, span);
-        add_all(w, impulse, moment);
-    }
-    return status;
+    SEL_TRY(sel_soft_find(w));
+    SEL_TRY(reserve_rows(w));
+    sel_world_find_manifolds(w);
+    sel_world_set_inertia(w);
+    sel_soft_resolve_all(w, span);
+    add_all(w, impulse, moment);
+    return SEL_OK;
 }
 
 /* - - - motion - - - */
@@ -388,10 +383,7 @@ static sel_status begin(sel_world *w, double dt)
     sel_trapezoid *z = &s->trapezoid;
     const sel_soft_span span = {.dt = dt, .pushes = 0.5 * dt};
     sel_status status = reserve(w);
-    if (status == SEL_OK)
-    {
-        status = sel_drive_to(w, 0.0);
-    }
+    SEL_THEN(status, sel_drive_to(w, 0.0));
     if (status != SEL_OK)
     {
         return status;
@@ -525,20 +517,17 @@ static sel_status solve(sel_world *w, double dt)
     sel_statistics *t = &w->statistics;
     double residual;
     int count, whole = 1;
-    sel_status status = iterate_all(w, dt, &residual, &count);
-    if (status == SEL_OK && !(residual <= w->settings.softSphere.tolerance))
+    SEL_TRY(iterate_all(w, dt, &residual, &count));
+    if (!(residual <= w->settings.softSphere.tolerance))
     {
-        status = end_unsettled(w, dt, &residual, &whole);
+        SEL_TRY(end_unsettled(w, dt, &residual, &whole));
     }
-    if (status == SEL_OK)
-    {
-        t->iterations += count;
-        t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
-        t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
-        /* the whole remaining change conserves momentum to rounding */
-        change(w, dt, !whole, 1.0, z->last, z->lastTurn);
-    }
-    return status;
+    t->iterations += count;
+    t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
+    t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
+    /* the whole remaining change conserves momentum to rounding */
+    change(w, dt, !whole, 1.0, z->last, z->lastTurn);
+    return SEL_OK;
 }
 
 /* Returns the work of the contacts on local particles [J]: their gain of energy
@@ -621,10 +610,7 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
     const sel_statistics before = w->statistics;
     double driven = w->statistics.wallWork;
     sel_status status = begin(w, dt);
-    if (status == SEL_OK)
-    {
-        status = solve(w, dt);
-    }
+    SEL_THEN(status, solve(w, dt));
     if (status == SEL_OK)
     {
         sel_soft_tally sum = sel_soft_add_up(w);
