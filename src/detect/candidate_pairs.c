@@ -13,6 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "detect/candidate_pairs.h"
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/near_walls.h"
@@ -20,7 +21,6 @@
 #include "memory/persistent_contacts.h"
 #include "neighbours/neighbours.h"
 #include "world/ids.h"
-#include "world/particles.h"
 #include "world/parts.h"
 #include "world/periods.h"
 #include "world/world.h"
@@ -99,7 +99,7 @@ static sel_status reserve_expanded(sel_candidates *c, int n)
         return SEL_E_MEMORY;
     }
     int ok = 1, capacity = n + n / 8 + 64;
-    sel_world_grow(
+    sel_array_grow(
         &c->expanded, &ok, c->expandedCapacity, capacity, 3 * sizeof(int));
     c->expandedCapacity = ok ? capacity : c->expandedCapacity;
     return ok ? SEL_OK : SEL_E_MEMORY;

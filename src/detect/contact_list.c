@@ -7,13 +7,14 @@
 
 #include "detect/contact_list.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
 #include "base/threads.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "contact/hulls.h"
 #include "detect/detect.h"
 #include "detect/reuse.h"
-#include "world/particles.h"
 #include "world/parts.h"
 #include "world/periods.h"
 #include "world/world.h"
@@ -28,6 +29,8 @@
 
 /* - - - storage - - - */
 
+SEL_ARRAYS(SEL_CONTACTS_ARRAYS, sel_contacts, grow, release)
+
 sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
 {
     if (n <= c->capacity)
@@ -38,34 +41,17 @@ sel_status sel_contacts_reserve(sel_world *w, sel_contacts *c, int n)
     {
         return SEL_E_MEMORY;
     }
-    int capacity = n + n / 16 + 64, ok = 1, old = c->capacity;
-    sel_world_grow(&c->first, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&c->second, &ok, old, capacity, sizeof(int));
-    if (c == &w->look)
-    {
-        sel_world_grow(&c->seen, &ok, old, capacity, sizeof(sel_contact));
-    }
-    else
-    {
-        sel_world_grow(&c->list, &ok, old, capacity, sizeof(sel_touch));
-        sel_world_grow(&c->link, &ok, old, capacity, sizeof(int));
-    }
-    if (w->settings.manifold > 0.0 && c == &w->contacts)
-    {
-        sel_world_grow(&c->manifolds, &ok, old, capacity, sizeof(sel_manifold));
-    }
-    c->capacity = ok ? capacity : c->capacity;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    int capacity = n + n / 16 + 64;
+    c->queried = c == &w->look;
+    c->hasManifolds = w->settings.manifold > 0.0 && c == &w->contacts;
+    SEL_TRY(grow(c, c->capacity, capacity));
+    c->capacity = capacity;
+    return SEL_OK;
 }
 
 void sel_contacts_free(sel_contacts *c)
 {
-    free(c->list);
-    free(c->seen);
-    free(c->first);
-    free(c->second);
-    free(c->link);
-    free(c->manifolds);
+    release(c);
     free(c->wallPoint);
 }
 

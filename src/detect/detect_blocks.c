@@ -16,11 +16,11 @@
 \*---------------------------------------------------------------------------*/
 
 #include "detect/detect_blocks.h"
+#include "base/arrays.h"
 #include "base/threads.h"
 #include "base/try.h"
 #include "detect/contact_list.h"
 #include "detect/search.h"
-#include "world/particles.h"
 #include "world/world.h"
 
 #include <gsl/gsl_math.h>
@@ -76,7 +76,7 @@ sel_status sel_deferred_add(sel_deferred_list *s, int item, int contact)
     if (s->count == s->capacity)
     {
         int ok = 1, capacity = s->capacity + s->capacity / 2 + 64;
-        sel_world_grow(
+        sel_array_grow(
             &s->list, &ok, s->capacity, capacity, sizeof(sel_deferred_item));
         s->capacity = ok ? capacity : s->capacity;
     }

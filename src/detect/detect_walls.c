@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
@@ -34,7 +35,7 @@ sel_status sel_contacts_reserve_walls(sel_contacts *c, int n)
     if (n > c->wallCapacity)
     {
         int capacity = n + n / 16 + 64;
-        sel_world_grow(
+        sel_array_grow(
             &c->wallPoint, &ok, c->wallCapacity, capacity, 3 * sizeof(double));
         c->wallCapacity = ok ? capacity : c->wallCapacity;
     }
@@ -78,7 +79,7 @@ static sel_status extend(sel_found *found, int n)
     int ok = 1;
     if (n > found->capacity)
     {
-        sel_world_grow(
+        sel_array_grow(
             &found->list, &ok, found->capacity, n, sizeof(sel_contact));
         found->capacity = ok ? n : found->capacity;
     }

@@ -21,6 +21,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "detect/paths.h"
+#include "base/arrays.h"
 #include "base/vec3.h"
 #include "contact/hulls.h"
 #include "detect/contact_list.h"
@@ -156,7 +157,7 @@ sel_status sel_wall_passages_begin(sel_world *w)
     }
     if (w->capacity > passes->capacity)
     {
-        sel_world_grow(
+        sel_array_grow(
             &passes->x, &ok, passes->capacity, w->capacity, 3 * sizeof(double));
         passes->capacity = ok ? w->capacity : passes->capacity;
     }

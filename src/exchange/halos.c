@@ -26,9 +26,9 @@
 
 #include "exchange/halos.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
 #include "base/vec3.h"
 #include "detect/skins.h"
-#include "world/particles.h"
 #include "world/periods.h"
 #include "world/world.h"
 
@@ -97,7 +97,7 @@ static sel_status reserve_pairs(sel_world *w)
     if (count > m->pairCapacity)
     {
         int capacity = count + count / 2;
-        sel_world_grow(
+        sel_array_grow(
             &m->pairs, &ok, m->pairCapacity, capacity, sizeof(sel_halo_pair));
         m->pairCapacity = ok ? capacity : m->pairCapacity;
     }

@@ -16,10 +16,11 @@
 \*---------------------------------------------------------------------------*/
 
 #include "memory/persistent_contacts.h"
+#include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "memory/contact_rotations.h"
 #include "world/ids.h"
-#include "world/particles.h"
 #include "world/parts.h"
 #include "world/periods.h"
 #include "world/world.h"
@@ -30,6 +31,8 @@
 #include <string.h>
 
 /* - - - the store of links - - - */
+
+SEL_ARRAYS(SEL_PERSISTENT_ARRAYS, sel_persistent_contacts, grow, release)
 
 static sel_status reserve(sel_persistent_contacts *s, int n)
 {
@@ -42,36 +45,7 @@ static sel_status reserve(sel_persistent_contacts *s, int n)
         return SEL_E_MEMORY;
     }
     int capacity = n + n / 16 + 64;
-    sel_persistent_contact *list
-        = realloc(s->list, (size_t)capacity * sizeof(sel_persistent_contact));
-    s->list = list ? list : s->list;
-    double *data = s->data;
-    if (s->width > 0)
-    {
-        data = realloc(
-            s->data, (size_t)capacity * (size_t)s->width * sizeof(double));
-        s->data = data ? data : s->data;
-    }
-    int ok = 1;
-    if (s->reuse)
-    {
-        sel_world_grow(&s->kept, &ok, s->capacity, capacity, sizeof(sel_kept));
-        sel_world_grow(
-            &s->slope, &ok, s->capacity, capacity, sizeof(sel_slope));
-    }
-    if (s->manifolds)
-    {
-        sel_world_grow(&s->flat, &ok, s->capacity, capacity, sizeof(sel_flat));
-    }
-    if (s->watched)
-    {
-        sel_world_grow(
-            &s->mark, &ok, s->capacity, capacity, 3 * sizeof(double));
-    }
-    if (!ok || !list || (s->width > 0 && !data))
-    {
-        return SEL_E_MEMORY;
-    }
+    SEL_TRY(grow(s, s->capacity, capacity));
     s->capacity = capacity;
     return SEL_OK;
 }
@@ -122,12 +96,7 @@ void sel_persistent_contacts_drop(sel_persistent_contacts *s, int l)
 
 void sel_persistent_contacts_free(sel_persistent_contacts *s)
 {
-    free(s->list);
-    free(s->data);
-    free(s->kept);
-    free(s->slope);
-    free(s->flat);
-    free(s->mark);
+    release(s);
 }
 
 void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
@@ -160,7 +129,7 @@ int sel_staged_take(sel_staged *s, sel_link_type kind, int64_t id1, int64_t id2)
     if (l >= s->capacity)
     {
         int ok = 1, capacity = s->links.capacity;
-        sel_world_grow(&s->ids, &ok, s->capacity, capacity, sizeof(s->ids[0]));
+        sel_array_grow(&s->ids, &ok, s->capacity, capacity, sizeof(s->ids[0]));
         s->capacity = ok ? capacity : s->capacity;
         l = ok ? l : -1;
     }

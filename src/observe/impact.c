@@ -10,12 +10,12 @@
 
 #include "observe/impact.h"
 #include "sel_wear.h"
+#include "base/arrays.h"
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "memory/marks.h"
-#include "world/particles.h"
 #include "world/world.h"
 #include "world/world_drive.h"
 
@@ -37,7 +37,7 @@ static sel_status reserve(sel_world *w)
     int ok = 1;
     if (w->capacity > watch->capacity)
     {
-        sel_world_grow(&watch->before, &ok, watch->capacity, w->capacity,
+        sel_array_grow(&watch->before, &ok, watch->capacity, w->capacity,
             6 * sizeof(double));
         watch->capacity = ok ? w->capacity : watch->capacity;
     }
@@ -124,7 +124,7 @@ sel_status sel_watch_end(sel_world *w)
     }
     if (all->wallCapacity > old)
     {
-        sel_world_grow(
+        sel_array_grow(
             &w->watch.hit, &ok, old, all->wallCapacity, sizeof(char));
         w->watch.hitCapacity = ok ? all->wallCapacity : old;
     }

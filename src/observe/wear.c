@@ -12,10 +12,10 @@
 
 #include "observe/wear.h"
 #include "sel_wear.h"
+#include "base/arrays.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "observe/impact.h"
-#include "world/particles.h"
 #include "world/world.h"
 #include "world/world_drive.h"
 
@@ -141,13 +141,13 @@ static sel_status reserve(sel_wall_sums *s, int triangle)
     if (triangle >= s->placeCapacity)
     {
         int capacity = triangle + triangle / 2 + 64;
-        sel_world_grow(&s->place, &ok, s->placeCapacity, capacity, sizeof(int));
+        sel_array_grow(&s->place, &ok, s->placeCapacity, capacity, sizeof(int));
         s->placeCapacity = ok ? capacity : s->placeCapacity;
     }
     if (ok && s->nFaces == s->faceCapacity)
     {
         int capacity = s->nFaces + s->nFaces / 2 + 64;
-        sel_world_grow(&s->faces, &ok, s->faceCapacity, capacity, sizeof(face));
+        sel_array_grow(&s->faces, &ok, s->faceCapacity, capacity, sizeof(face));
         s->faceCapacity = ok ? capacity : s->faceCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;

@@ -9,20 +9,27 @@
 #define SEL_WORLD_CONTACTS_H
 
 #include "superellipsoid.h"
+#include "base/arrays.h"
+
+/* Arrays per contact: sel_contacts. */
+#define SEL_CONTACTS_ARRAYS(X)                                                 \
+    X(first, int, 1, "particle")                                               \
+    X(second, int, 1, "particle; -1: a wall")                                  \
+    X(seen, sel_contact, s->queried, "in a query, with all members")           \
+    X(list, sel_touch, !s->queried, "in a substep")                            \
+    X(link, int, !s->queried, "persistent contact; in a substep")              \
+    X(manifolds, sel_manifold, s->hasManifolds, "if settings.manifold > 0")
 
 /* The contacts found: pairs, then walls. */
 typedef struct sel_contacts
 {
-    sel_touch *list;         /* in a substep */
-    sel_contact *seen;       /* in a query (sel_world_contacts), with all
-                                members */
-    int *first, *second;     /* particles; second -1: a wall */
-    int *link;               /* persistent contact; in a substep */
-    sel_manifold *manifolds; /* if settings.manifold > 0 */
-    double *wallPoint;       /* wallCapacity x 3, in a substep: point2 of wall
+    SEL_CONTACTS_ARRAYS(SEL_ARRAY_MEMBER)
+    double *wallPoint; /* wallCapacity x 3, in a substep: point2 of wall
                                 contacts */
     int n, nPairs, capacity, wallCapacity;
-    int same;   /* 1: the pairs are those of the last substep, in the same
+    int queried;      /* 1: the list is that of a query */
+    int hasManifolds; /* 1: manifolds are stored */
+    int same;         /* 1: the pairs are those of the last substep, in the same
                    order */
     int listed; /* number of pairs in the partner lists; -1: the lists are out
                    of date */

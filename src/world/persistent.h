@@ -9,6 +9,7 @@
 #define SEL_WORLD_PERSISTENT_H
 
 #include "superellipsoid.h"
+#include "base/arrays.h"
 
 /* A persistent contact: the data of a contact that lasts from substep to
    substep. Its key is the two particles and their convex parts, or a particle,
@@ -86,16 +87,20 @@ typedef struct sel_flat
                   set */
 } sel_flat;
 
+/* Arrays per persistent contact: sel_persistent_contacts. */
+#define SEL_PERSISTENT_ARRAYS(X)                                               \
+    X(list, sel_persistent_contact, 1, "the contacts")                         \
+    X(data, double, s->width, "data of the model")                             \
+    X(kept, sel_kept, s->reuse, "result for reuse")                            \
+    X(slope, sel_slope, s->reuse, "its derivatives")                           \
+    X(flat, sel_flat, s->manifolds, "its manifold")                            \
+    X(mark, double, s->watched ? 3 : 0,                                        \
+        "normal of a wall contact that carried a load in the last substep, "   \
+        "else 0 (observe/impact.c)")
+
 typedef struct sel_persistent_contacts
 {
-    sel_persistent_contact *list;
-    double *data;     /* room x width: data of the model */
-    sel_kept *kept;   /* room, if reuse */
-    sel_slope *slope; /* room, if reuse */
-    sel_flat *flat;   /* room, if reuse and manifolds */
-    double *mark;     /* room x 3, if watched: normal of a wall contact that
-                         carried a load in the last substep, else 0
-                         (observe/impact.c) */
+    SEL_PERSISTENT_ARRAYS(SEL_ARRAY_MEMBER)
     int count, capacity, width, reuse, manifolds, watched;
     int free; /* first free link, or -1 */
 } sel_persistent_contacts;

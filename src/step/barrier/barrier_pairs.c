@@ -11,6 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
@@ -19,7 +20,6 @@
 #include "exchange/halos.h"
 #include "step/barrier/barrier.h"
 #include "world/pair_materials.h"
-#include "world/particles.h"
 #include "world/periods.h"
 #include "world/world.h"
 #include "world/world_drive.h"
@@ -48,7 +48,7 @@ static void grow(void *array, int *ok, int *capacity, int need, size_t item)
     {
         int more = need + need / 2 + 16, before = *ok;
         *ok = 1;
-        sel_world_grow(array, ok, *capacity, more, item);
+        sel_array_grow(array, ok, *capacity, more, item);
         *capacity = *ok ? more : *capacity;
         *ok = *ok && before;
     }
@@ -89,7 +89,7 @@ sel_status sel_barrier_set_regions(sel_world *w)
     int ok = 1;
     if (w->nShapes > s->nRegions)
     {
-        sel_world_grow(&s->regions, &ok, s->nRegions, w->nShapes,
+        sel_array_grow(&s->regions, &ok, s->nRegions, w->nShapes,
             sizeof(sel_subregions *));
     }
     for (int k = s->nRegions; k < w->nShapes && ok; k++)

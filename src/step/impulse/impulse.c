@@ -11,13 +11,13 @@
 
 #include "step/impulse/impulse.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/detect.h"
 #include "exchange/halos.h"
 #include "memory/persistent_contacts.h"
-#include "world/particles.h"
 #include "world/world.h"
 
 #include <gsl/gsl_math.h>
@@ -61,15 +61,15 @@ static void *create(void)
     return s;
 }
 
+SEL_ARRAYS(SEL_IMPULSE_ARRAYS, sel_impulse_state, grow, release)
+SEL_ARRAYS(
+    SEL_IMPULSE_CONTACTS, sel_impulse_state, grow_contacts, release_contacts)
+
 static void free_state(void *state)
 {
     sel_impulse_state *s = state;
-    void *arrays[] = {s->active, s->touching, s->shift, s->since, s->chosen,
-        s->flags, s->push};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(s);
+    release_contacts(s);
     sel_moreau_free(&s->moreau);
     sel_mutual_free(&s->mutual);
     free(s);
@@ -78,34 +78,24 @@ static void free_state(void *state)
 static sel_status reserve(void *state, int old, int capacity)
 {
     sel_impulse_state *s = state;
-    int ok = 1;
-    sel_world_grow(&s->active, &ok, old, capacity, sizeof(double));
-    sel_world_grow(&s->touching, &ok, old, capacity, sizeof(double));
-    sel_world_grow(&s->shift, &ok, old, capacity, 3 * sizeof(double));
-    ok = ok && sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
-    return ok ? sel_mutual_reserve(&s->mutual, old, capacity) : SEL_E_MEMORY;
+    SEL_TRY(grow(s, old, capacity));
+    SEL_TRY(sel_moreau_reserve(&s->moreau, old, capacity));
+    return sel_mutual_reserve(&s->mutual, old, capacity);
 }
 
 /* Reserves capacity for as many contacts as the world has. */
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    int capacity = w->contacts.capacity, old = s->contactCapacity, ok = 1;
-    if (w->contacts.n <= old)
+    if (w->contacts.n <= s->contactCapacity)
     {
         return SEL_OK;
     }
     s->pushWidth = w->links.width;
-    if (w->settings.impulse.impactTime)
-    {
-        sel_world_grow(&s->since, &ok, old, capacity, sizeof(double));
-    }
-    sel_world_grow(&s->chosen, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&s->flags, &ok, old, capacity, sizeof(int));
-    sel_world_grow(
-        &s->push, &ok, old, capacity, (size_t)s->pushWidth * sizeof(double));
-    s->contactCapacity = ok ? capacity : old;
-    return ok ? sel_mutual_reserve_contacts(&s->mutual, w) : SEL_E_MEMORY;
+    s->hasTimes = w->settings.impulse.impactTime != 0;
+    SEL_TRY(grow_contacts(s, s->contactCapacity, w->contacts.capacity));
+    s->contactCapacity = w->contacts.capacity;
+    return sel_mutual_reserve_contacts(&s->mutual, w);
 }
 
 /* Clears the impulses of the last substep. */

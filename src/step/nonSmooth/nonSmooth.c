@@ -7,11 +7,11 @@
 
 #include "step/nonSmooth/nonSmooth.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/detect.h"
 #include "exchange/halos.h"
-#include "world/particles.h"
 #include "world/world.h"
 #include "world/world_inertia.h"
 
@@ -85,17 +85,17 @@ static sel_status reserve(void *state, int old, int capacity)
     const size_t d = sizeof(double);
     sel_nonsmooth_state *s = state;
     int ok = sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
-    sel_world_grow(&s->crowd, &ok, old, capacity, d);
-    sel_world_grow(&s->taken, &ok, old, capacity, d);
-    sel_world_grow(&s->met, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&s->wanted, &ok, old, capacity, d);
-    sel_world_grow(&s->addend, &ok, old, capacity, d);
-    sel_world_grow(&s->shift, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->rotation, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->stepV, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->stepOmega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->activity, &ok, old, capacity, d);
-    sel_world_grow(&s->stamp, &ok, old, capacity, sizeof(unsigned));
+    sel_array_grow(&s->crowd, &ok, old, capacity, d);
+    sel_array_grow(&s->taken, &ok, old, capacity, d);
+    sel_array_grow(&s->met, &ok, old, capacity, sizeof(int));
+    sel_array_grow(&s->wanted, &ok, old, capacity, d);
+    sel_array_grow(&s->addend, &ok, old, capacity, d);
+    sel_array_grow(&s->shift, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->rotation, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->stepV, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->stepOmega, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->activity, &ok, old, capacity, d);
+    sel_array_grow(&s->stamp, &ok, old, capacity, sizeof(unsigned));
     ok = ok && sel_mutual_reserve(&s->mutual, old, capacity) == SEL_OK;
     s->capacity = ok ? capacity : s->capacity;
     return ok ? SEL_OK : SEL_E_MEMORY;

@@ -12,10 +12,10 @@
     particle, whose velocities it knows.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
-#include "world/particles.h"
 #include "world/world.h"
 
 static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
@@ -23,7 +23,7 @@ static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
     int ok = 1;
     if (s->speedCapacity < w->capacity)
     {
-        sel_world_grow(
+        sel_array_grow(
             &s->speeds, &ok, s->speedCapacity, w->capacity, 6 * sizeof(double));
         s->speedCapacity = ok ? w->capacity : s->speedCapacity;
     }

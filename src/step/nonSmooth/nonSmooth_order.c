@@ -13,10 +13,10 @@
     affect the result; the contacts of one particle with walls keep their order.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "base/try.h"
 #include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
-#include "world/particles.h"
 #include "world/world.h"
 
 #include <gsl/gsl_math.h>
@@ -93,9 +93,9 @@ static sel_status reserve_groups(sel_world *w)
     if (s->groups + 2 > s->groupCapacity) /* parts has two more entries, for the
                                          end */
     {
-        sel_world_grow(
+        sel_array_grow(
             &s->group, &ok, s->groupCapacity, capacity, sizeof(sel_group));
-        sel_world_grow(&s->parts, &ok, s->groupCapacity, capacity, parts);
+        sel_array_grow(&s->parts, &ok, s->groupCapacity, capacity, parts);
         s->groupCapacity = ok ? capacity : s->groupCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;

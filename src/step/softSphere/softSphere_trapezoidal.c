@@ -32,6 +32,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_motion.h"
+#include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
@@ -41,7 +42,6 @@
 #include "observe/budget.h"
 #include "step/softSphere/softSphere.h"
 #include "world/flight.h"
-#include "world/particles.h"
 #include "world/world.h"
 #include "world/world_drive.h"
 #include "world/world_inertia.h"
@@ -72,55 +72,38 @@
 
 /* - - - memory - - - */
 
+SEL_ARRAYS(SEL_TRAPEZOID_ARRAYS, sel_trapezoid, grow, release)
+SEL_ARRAYS(SEL_TRAPEZOID_ROWS, sel_trapezoid, grow_rows, release_rows)
+
 void sel_trapezoid_free(sel_trapezoid *z)
 {
-    void *arrays[]
-        = {z->x, z->q, z->v, z->omega, z->L, z->first, z->firstTurn, z->last,
-            z->lastTurn, z->tried, z->triedSpin, z->best, z->bestSpin, z->rows};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(z);
+    release_rows(z);
 }
 
 static sel_status reserve(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    const size_t d = sizeof(double);
-    int ok = 1, old = z->capacity, capacity = w->capacity;
-    if (capacity <= old)
+    if (w->capacity <= z->capacity)
     {
         return SEL_OK;
     }
-    sel_world_grow(&z->x, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->q, &ok, old, capacity, 4 * d);
-    sel_world_grow(&z->v, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->omega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->L, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->first, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->firstTurn, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->last, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->lastTurn, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->tried, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->triedSpin, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->best, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->bestSpin, &ok, old, capacity, 3 * d);
-    z->capacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    SEL_TRY(grow(z, z->capacity, w->capacity));
+    z->capacity = w->capacity;
+    return SEL_OK;
 }
 
 static sel_status reserve_rows(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    int ok = 1, old = z->rowCapacity, capacity = w->contacts.capacity;
-    if (w->contacts.n <= old)
+    if (w->contacts.n <= z->rowCapacity)
     {
         return SEL_OK;
     }
-    sel_world_grow(
-        &z->rows, &ok, old, capacity, (size_t)w->links.width * sizeof(double));
-    z->rowCapacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    z->rowWidth = w->links.width;
+    SEL_TRY(grow_rows(z, z->rowCapacity, w->contacts.capacity));
+    z->rowCapacity = w->contacts.capacity;
+    return SEL_OK;
 }
 
 /* - - - forces - - - */
