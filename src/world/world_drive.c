@@ -339,7 +339,7 @@ static int meets_rigid(const sel_world *w, int i)
     for (int g = 1; g <= rigids->n && !meets; g++)
     {
         const sel_wall_node *all = &w->walls->nodes[rigids->root[g]];
-        meets = !sel_boxes_apart(low, high, all->low, all->high);
+        meets = !sel_boxes_apart(low, high, all->box.low, all->box.high);
     }
     return meets;
 }
