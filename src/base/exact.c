@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A sum of doubles depends on their order, and so on their distribution over
-    the processes; a sum of integers does not. world_sum.c uses more digits and
-    sends them at once. Here a sum has five digits of a fixed unit, for
+    the processes; a sum of integers does not. exchange/sums.c uses more digits
+    and sends them at once. Here a sum has five digits of a fixed unit, for
     thousands of sums that are kept. The unit is far below the resolution of a
     double that holds a load in SI units.
 \*---------------------------------------------------------------------------*/

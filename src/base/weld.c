@@ -11,6 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_mesh.h"
+#include "base/try.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -308,10 +309,7 @@ sel_status sel_welded_create(sel_welded *welded, int n, const double *corners,
     }
     weld w = {.nCorners = 3 * n};
     sel_status status = allocate(&w);
-    if (status == SEL_OK)
-    {
-        status = take_corners(&w, corners, tolerance);
-    }
+    SEL_THEN(status, take_corners(&w, corners, tolerance));
     if (status == SEL_OK)
     {
         merge_corners(&w);

@@ -6,7 +6,10 @@
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
+#include "base/arrays.h"
 #include "base/tolerances.h"
+#include "base/try.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -24,44 +27,42 @@ sel_fluid_settings sel_fluid_default_settings(void)
     };
 }
 
+/* Arrays per particle; sel_fluid says what they are. */
+#define FLUID_ARRAYS(X)                                                        \
+    X(arrays.x0, double, 3, "sel_fluid")                                       \
+    X(arrays.u, double, 3, "sel_fluid")                                        \
+    X(arrays.dudt, double, 3, "sel_fluid")                                     \
+    X(arrays.gradient, double, 9, "sel_fluid")                                 \
+    X(arrays.density, double, 1, "sel_fluid")                                  \
+    X(arrays.viscosity, double, 1, "sel_fluid")                                \
+    X(arrays.impulse, double, 3, "sel_fluid")                                  \
+    X(arrays.angularImpulse, double, 3, "sel_fluid")                           \
+    X(arrays.coefficient, double, 9, "sel_fluid")                              \
+    X(arrays.history, double, s->settings.history ? SEL_HISTORY_WIDTH : 0,     \
+        "sel_fluid")                                                           \
+    X(arrays.terms, double, s->settings.terms ? 3 * SEL_TERM_COUNT : 0,        \
+        "sel_fluid")
+
+/* Arrays per set of coefficients. */
+#define HYDRO_ARRAYS(X)                                                        \
+    X(hydros, sel_hydro, 1, "as given")                                        \
+    X(tensors, sel_hydro_tensors, 1, "of each hydro")
+
+SEL_ARRAYS(FLUID_ARRAYS, sel_fluid_state, grow, release)
+SEL_ARRAYS(HYDRO_ARRAYS, sel_fluid_state, grow_hydros, release_hydros)
+
 static void free_fluid(sel_world *world)
 {
     sel_fluid_state *fluid = world->fluid;
-    sel_fluid *a = &fluid->arrays;
-    void *arrays[] = {a->x0, a->u, a->dudt, a->gradient, a->density,
-        a->viscosity, a->history, a->impulse, a->angularImpulse, a->coefficient,
-        a->terms, fluid->hydros, fluid->tensors, fluid->hydroOf};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(fluid);
+    release_hydros(fluid);
+    free(fluid->hydroOf);
     free(fluid);
 }
 
 static sel_status reserve_fluid(sel_world *world, int old, int capacity)
 {
-    sel_fluid_state *fluid = world->fluid;
-    sel_fluid *a = &fluid->arrays;
-    const size_t d = sizeof(double);
-    int ok = 1;
-    sel_world_grow(&a->x0, &ok, old, capacity, 3 * d);
-    sel_world_grow(&a->u, &ok, old, capacity, 3 * d);
-    sel_world_grow(&a->dudt, &ok, old, capacity, 3 * d);
-    sel_world_grow(&a->gradient, &ok, old, capacity, 9 * d);
-    sel_world_grow(&a->density, &ok, old, capacity, d);
-    sel_world_grow(&a->viscosity, &ok, old, capacity, d);
-    sel_world_grow(&a->impulse, &ok, old, capacity, 3 * d);
-    sel_world_grow(&a->angularImpulse, &ok, old, capacity, 3 * d);
-    sel_world_grow(&a->coefficient, &ok, old, capacity, 9 * d);
-    if (fluid->settings.history)
-    {
-        sel_world_grow(&a->history, &ok, old, capacity, SEL_HISTORY_WIDTH * d);
-    }
-    if (fluid->settings.terms)
-    {
-        sel_world_grow(&a->terms, &ok, old, capacity, 3 * SEL_TERM_COUNT * d);
-    }
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return grow(world->fluid, old, capacity);
 }
 
 static const sel_companion companion
@@ -150,15 +151,8 @@ sel_status sel_world_add_hydro(
     }
     if (fluid->nHydros == fluid->hydroCapacity)
     {
-        int capacity = GSL_MAX_INT(16, 2 * fluid->hydroCapacity), ok = 1;
-        sel_world_grow(&fluid->hydros, &ok, fluid->hydroCapacity, capacity,
-            sizeof(sel_hydro));
-        sel_world_grow(&fluid->tensors, &ok, fluid->hydroCapacity, capacity,
-            sizeof(sel_hydro_tensors));
-        if (!ok)
-        {
-            return SEL_E_MEMORY;
-        }
+        int capacity = GSL_MAX_INT(16, 2 * fluid->hydroCapacity);
+        SEL_TRY(grow_hydros(fluid, fluid->hydroCapacity, capacity));
         fluid->hydroCapacity = capacity;
     }
     fluid->hydros[fluid->nHydros] = *hydro;
@@ -176,12 +170,9 @@ sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
         return SEL_E_ARGUMENT;
     }
     sel_resistance_diagonal(tensors, &diagonal.resistance);
-    sel_status status = sel_world_add_hydro(world, &diagonal, index);
-    if (status == SEL_OK)
-    {
-        sel_hydro_tensors_set(&world->fluid->tensors[*index], tensors);
-    }
-    return status;
+    SEL_TRY(sel_world_add_hydro(world, &diagonal, index));
+    sel_hydro_tensors_set(&world->fluid->tensors[*index], tensors);
+    return SEL_OK;
 }
 
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
@@ -195,7 +186,7 @@ sel_status sel_world_set_hydro(sel_world *world, int shape, int index)
     if (shape >= fluid->nHydroOf)
     {
         int capacity = GSL_MAX_INT(world->shapeCapacity, shape + 1), ok = 1;
-        sel_world_grow(
+        sel_array_grow(
             &fluid->hydroOf, &ok, fluid->nHydroOf, capacity, sizeof(int));
         if (!ok)
         {
@@ -276,11 +267,11 @@ sel_status sel_world_begin_fluid(sel_world *world, double offset)
     }
     fluid->time = -offset;
     fluid->elapsed = 0.0;
-    sel_status status = fluid->flow ? sel_fluid_sample(world, 0.0)
-                                    : sel_world_check_fluid(world, NULL);
-    if (status == SEL_OK && world->p.n > 0)
+    SEL_TRY(fluid->flow ? sel_fluid_sample(world, 0.0)
+                        : sel_world_check_fluid(world, NULL));
+    if (world->p.n > 0)
     {
         clear_sums(&fluid->arrays, world->p.n);
     }
-    return status;
+    return SEL_OK;
 }

@@ -8,7 +8,7 @@
 #ifndef SEL_FLUID_FLUID_H
 #define SEL_FLUID_FLUID_H
 
-#include "world/world_state.h"
+#include "superellipsoid.h"
 
 /* Number of exponentials in the kernel of the history force, and size of the
    state of a particle: the memory of each exponential (3) and the last slip,

@@ -10,8 +10,9 @@
     beyond the error of the flow's own step.
 \*---------------------------------------------------------------------------*/
 
-#include "fluid/fluid.h"
 #include "base/vec3.h"
+#include "fluid/fluid.h"
+#include "world/world.h"
 
 sel_status sel_world_set_flow(sel_world *world, sel_flow *flow, void *context)
 {

@@ -5,9 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "fluid/fluid.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "fluid/fluid.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -40,10 +40,13 @@
     at all for a heavy one.
 \*---------------------------------------------------------------------------*/
 
-#include "fluid/fluid.h"
-#include "fluid/phi.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "fluid/fluid.h"
+#include "fluid/phi.h"
+#include "world/flight.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -231,13 +231,13 @@ typedef struct sel_world_settings
     double reuse; /* [-] a pair is solved again when its bodies have moved
                      relative to each other by this share of the smaller of
                      their smallest semi-axes; until then its contact moves with
-                     them (world_reuse.c). 0: each substep solves it; at most
+                     them (detect/reuse.c). 0: each substep solves it; at most
                      SEL_REUSE_MOST. In packings 1e-3 gives the same results as
                      0 */
     double skin;  /* skin of the neighbour lists, over a particle's bounding
                      radius, which for this purpose is limited to between half
                      and twice the mean; a long body has its thickness instead
-                     (world_skins.c) */
+                     (detect/skins.c) */
     int budget;   /* 1: the statistics include the members marked "budget"; this
                      costs one loop over the particles and one over the contacts
                      in a substep */
@@ -675,7 +675,7 @@ void sel_world_set_halo_reach(sel_world *world, double reach);
    written with it. A record is
 
        partner's id, or the wall's feature     as a double
-       its type and layout                     packed, see world_records.c
+       its type and layout                     packed, see memory/records.c
        turns of the particle of the lower id   with the age [substeps]
        6 chart coordinates                     pairs only
        pose and geometry last solved           with settings.reuse

@@ -93,14 +93,14 @@ static int apart(const way *w, const sel_wall_node *node)
     double extent = 0.0;
     for (int i = 0; i < 3; i++)
     {
-        double side = node->high[i] - node->low[i];
+        double side = node->box.high[i] - node->box.low[i];
         extent = side > extent ? side : extent;
     }
     double slack = SEL_COPLANAR * extent;
     for (int i = 0; i < 3; i++)
     {
-        if (w->low[i] - slack > node->high[i]
-            || w->high[i] + slack < node->low[i])
+        if (w->low[i] - slack > node->box.high[i]
+            || w->high[i] + slack < node->box.low[i])
         {
             return 1;
         }
@@ -132,12 +132,12 @@ static void find_pieces(way *w, const sel_walls *walls, int plane)
         const sel_wall_node *here = &walls->nodes[node];
         if (apart(w, here))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             if (walls->triangles[t].plane == plane)
             {
                 add_piece(w, &walls->triangles[t]);

@@ -22,6 +22,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "neighbours/neighbours.h"
+#include "base/try.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -316,14 +317,14 @@ static sel_status look_beside(
     int64_t cx = cell_of(l, x[0]), cy = cell_of(l, x[1]);
     int64_t cz = cell_of(l, x[2]);
     int own = bucket_of(l, cx, cy, cz);
-    sel_status status = visit(s, m, m + 1, s->table[own + 1], count);
-    for (int k = 14; k < 27 && status == SEL_OK; k++)
+    SEL_TRY(visit(s, m, m + 1, s->table[own + 1], count));
+    for (int k = 14; k < 27; k++)
     {
         int b
             = bucket_of(l, cx + k % 3 - 1, cy + k / 3 % 3 - 1, cz + k / 9 - 1);
-        status = visit(s, m, s->table[b], s->table[b + 1], count);
+        SEL_TRY(visit(s, m, s->table[b], s->table[b + 1], count));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Searches a coarser level: all cells within reach of its largest sphere, two

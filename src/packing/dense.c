@@ -23,6 +23,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "packing/dense.h"
+#include "base/try.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -412,18 +413,9 @@ static sel_status pack(growth *g)
     g->good.x = malloc((3 * n + 1) * sizeof(double));
     g->good.q = malloc((4 * n + 1) * sizeof(double));
     sel_status status = g->good.x && g->good.q ? SEL_OK : SEL_E_MEMORY;
-    if (status == SEL_OK)
-    {
-        status = create(g->d);
-    }
-    if (status == SEL_OK)
-    {
-        status = start(g);
-    }
-    if (status == SEL_OK)
-    {
-        status = run(g);
-    }
+    SEL_THEN(status, create(g->d));
+    SEL_THEN(status, start(g));
+    SEL_THEN(status, run(g));
     free(g->good.x);
     free(g->good.q);
     destroy(g->d);
@@ -434,18 +426,17 @@ static sel_status pack(growth *g)
 static sel_status widen(const sel_shape *shapes, int nShapes, int nFixed,
     const sel_body *fixed, double gap, sel_shape *wide, sel_body *bodies)
 {
-    sel_status status = SEL_OK;
-    for (int k = 0; k < nShapes && status == SEL_OK; k++)
+    for (int k = 0; k < nShapes; k++)
     {
-        status = sel_packing_grow(&shapes[k], gap, &wide[k]);
+        SEL_TRY(sel_packing_grow(&shapes[k], gap, &wide[k]));
     }
-    for (int i = 0; i < nFixed && status == SEL_OK; i++)
+    for (int i = 0; i < nFixed; i++)
     {
         bodies[i] = fixed[i];
         bodies[i].shape = &wide[nShapes + i];
-        status = sel_packing_grow(fixed[i].shape, gap, &wide[nShapes + i]);
+        SEL_TRY(sel_packing_grow(fixed[i].shape, gap, &wide[nShapes + i]));
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_packing_dense(const sel_region *region, const sel_shape *shapes,

@@ -9,6 +9,7 @@
     only a few of them.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "contact/hulls.h"
 #include "packing/packing.h"
 #include "sel_mesh.h"
@@ -195,14 +196,8 @@ sel_status sel_enclosure_create_periodic(sel_enclosure **enclosure,
         return SEL_E_MEMORY;
     }
     sel_status status = build_surface(e, surface, nPeriods, periods, bad);
-    if (status == SEL_OK)
-    {
-        status = copy_surface(e, surface);
-    }
-    if (status == SEL_OK)
-    {
-        status = sort_into_squares(e);
-    }
+    SEL_THEN(status, copy_surface(e, surface));
+    SEL_THEN(status, sort_into_squares(e));
     if (status != SEL_OK)
     {
         sel_enclosure_free(e);

@@ -8,6 +8,7 @@
     drawn until the body lies in the region and touches nothing placed before.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "contact/hulls.h"
 #include "packing/inlet.h"
 #include "packing/packing.h"
@@ -155,11 +156,7 @@ static sel_status hold(packing *s, const sel_body *body)
 {
     const sel_region *region = s->region;
     int n = sel_image_count(region->nPeriods);
-    sel_status status = packing_grid_reserve(&s->grid, n);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    SEL_TRY(packing_grid_reserve(&s->grid, n));
     packing_grid_insert(&s->grid, body);
     for (int k = 1; k < n; k++)
     {
@@ -176,7 +173,7 @@ static sel_status hold(packing *s, const sel_body *body)
             }
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Places one particle, and sets its x and q. */
@@ -247,10 +244,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     {
         status = SEL_E_MEMORY;
     }
-    if (status == SEL_OK)
-    {
-        status = sel_packing_order(shapes, n, type, order);
-    }
+    SEL_THEN(status, sel_packing_order(shapes, n, type, order));
     if (status == SEL_OK)
     {
         gsl_rng_set(&s.rng, seed);

@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "packing/packing_grid.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "packing/packing.h"
 #include "superellipsoid.h"
@@ -172,14 +173,14 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     {
         grid->head[b] = -1;
     }
-    sel_status status = grow(grid, nShapes, shapes, nFixed, fixed, gap);
-    for (int i = 0; i < nFixed && status == SEL_OK; i++)
+    SEL_TRY(grow(grid, nShapes, shapes, nFixed, fixed, gap));
+    for (int i = 0; i < nFixed; i++)
     {
         sel_body body = fixed[i];
         body.shape = &grid->grown[nShapes + i];
         packing_grid_insert(grid, &body);
     }
-    return status;
+    return SEL_OK;
 }
 
 void packing_grid_free(packing_grid *grid)

@@ -10,6 +10,7 @@
     contain it and their images.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "packing/inlet.h"
 #include "packing/packing.h"
 #include "superellipsoid.h"
@@ -498,10 +499,7 @@ static sel_status weld(const triangles *list, sel_walls **walls)
     sel_welded welded;
     sel_status status = sel_welded_create(
         &welded, list->n, list->corners, NULL, SAME_POINT, FLAT);
-    if (status == SEL_OK)
-    {
-        status = sel_walls_create(walls, &welded.mesh, NULL);
-    }
+    SEL_THEN(status, sel_walls_create(walls, &welded.mesh, NULL));
     sel_welded_free(&welded);
     return status;
 }

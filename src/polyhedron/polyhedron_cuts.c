@@ -10,6 +10,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
+#include "base/box_tree.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -17,8 +18,7 @@
 
 enum
 {
-    LEAF = 4, /* most triangles of a leaf */
-    STACK = 64
+    LEAF = 4 /* most triangles of a leaf */
 };
 
 typedef struct box
@@ -26,137 +26,54 @@ typedef struct box
     double low[3], high[3];
 } box;
 
-typedef struct node
-{
-    box bounds;
-    int first, end, right; /* left: the next node; right < 0: a leaf */
-} node;
-
-typedef struct tree
+typedef struct cuts
 {
     const sel_surface *surface;
     box *boxes; /* of triangles */
     int *order;
-    node *nodes;
+    sel_box_node *nodes;
     int nNodes;
-} tree;
-
-static void widen(box *a, const box *b)
-{
-    for (int k = 0; k < 3; k++)
-    {
-        a->low[k] = GSL_MIN_DBL(a->low[k], b->low[k]);
-        a->high[k] = GSL_MAX_DBL(a->high[k], b->high[k]);
-    }
-}
-
-static int overlap(const box *a, const box *b)
-{
-    return a->low[0] <= b->high[0] && b->low[0] <= a->high[0]
-        && a->low[1] <= b->high[1] && b->low[1] <= a->high[1]
-        && a->low[2] <= b->high[2] && b->low[2] <= a->high[2];
-}
+} cuts;
 
 static const double *corner(const sel_surface *surface, int t, int k)
 {
     return surface->points + 3 * surface->triangles[3 * t + k];
 }
 
-static void set_boxes(tree *tr)
+static void set_boxes(cuts *tr)
 {
     for (int t = 0; t < tr->surface->nTriangles; t++)
     {
+        box *b = &tr->boxes[t];
+        sel_box_clear(b->low, b->high);
         for (int k = 0; k < 3; k++)
         {
-            box point;
-            v3_copy(point.low, corner(tr->surface, t, k));
-            v3_copy(point.high, point.low);
-            if (k == 0)
-            {
-                tr->boxes[t] = point;
-            }
-            widen(&tr->boxes[t], &point);
+            const double *x = corner(tr->surface, t, k);
+            sel_box_add(b->low, b->high, x, x);
         }
         tr->order[t] = t;
     }
 }
 
-static double middle(const tree *tr, int t, int axis)
+static int set_node(const sel_box_tree *tree, void *at)
 {
-    return tr->boxes[t].low[axis] + tr->boxes[t].high[axis];
+    sel_box_node *node = at;
+    sel_box_tree_fit(tree, node);
+    return sel_box_longest(node->low, node->high);
 }
 
-/* Hoare's selection: puts half of the triangles from first to end on either
-   side. */
-static void halve(tree *tr, int first, int end, int axis)
+static void build(cuts *tr)
 {
-    int low = first, high = end - 1, half = (first + end) / 2;
-    while (low < high)
-    {
-        double pivot = middle(tr, tr->order[(low + high) / 2], axis);
-        int i = low, j = high;
-        while (i <= j)
-        {
-            while (middle(tr, tr->order[i], axis) < pivot)
-            {
-                i++;
-            }
-            while (middle(tr, tr->order[j], axis) > pivot)
-            {
-                j--;
-            }
-            if (i <= j)
-            {
-                int swap = tr->order[i];
-                tr->order[i++] = tr->order[j];
-                tr->order[j--] = swap;
-            }
-        }
-        if (half <= j)
-        {
-            high = j;
-        }
-        else if (half >= i)
-        {
-            low = i;
-        }
-        else
-        {
-            return;
-        }
-    }
-}
-
-/* Builds the tree; the recursion is as deep as the logarithm of the number of
-   triangles. */
-static int build(tree *tr, int first, int end)
-{
-    int at = tr->nNodes++;
-    node *n = &tr->nodes[at];
-    *n = (node){.bounds = tr->boxes[tr->order[first]],
-        .first = first,
-        .end = end,
-        .right = -1};
-    for (int i = first + 1; i < end; i++)
-    {
-        widen(&n->bounds, &tr->boxes[tr->order[i]]);
-    }
-    if (end - first > LEAF)
-    {
-        int axis = 0;
-        double most = -1.0;
-        for (int k = 0; k < 3; k++)
-        {
-            double width = n->bounds.high[k] - n->bounds.low[k];
-            axis = width > most ? k : axis;
-            most = GSL_MAX_DBL(most, width);
-        }
-        halve(tr, first, end, axis);
-        int half = (first + end) / 2;
-        build(tr, first, half);
-        tr->nodes[at].right = build(tr, half, end);
-    }
-    return at;
+    sel_box_tree all = {.low = tr->boxes[0].low,
+        .high = tr->boxes[0].high,
+        .stride = sizeof(box),
+        .leaf = LEAF,
+        .order = tr->order,
+        .nodes = tr->nodes,
+        .nodeSize = sizeof(sel_box_node),
+        .set = set_node};
+    sel_box_tree_build(&all, 0, tr->surface->nTriangles);
+    tr->nNodes = all.nNodes;
 }
 
 /* - - - - - - - - - - - - - - - - two triangles - - - - - - - - - - - - - - */
@@ -316,11 +233,12 @@ static int cut_fault(const sel_surface *surface, const double where[3],
 /* Returns 0 where two triangles cut each other. Triangles of one face have the
    same side outwards, so that they lie beside each other. */
 static int check_pair(
-    const tree *tr, const facet *a, int t, int u, double where[3])
+    const cuts *tr, const facet *a, int t, int u, double where[3])
 {
     facet b;
     if (tr->surface->faceOf[t] == tr->surface->faceOf[u]
-        || !overlap(&tr->boxes[t], &tr->boxes[u])
+        || sel_boxes_apart(tr->boxes[t].low, tr->boxes[t].high,
+            tr->boxes[u].low, tr->boxes[u].high)
         || !set_facet(tr->surface, u, &b))
     {
         return 1;
@@ -329,47 +247,47 @@ static int check_pair(
         && !lies_on(a, &b, where);
 }
 
-static int check_triangle(const tree *tr, int t, double where[3])
+/* Returns 0 where a triangle after t cuts t, and where the first of them does,
+   whatever the order of the tree. */
+static int check_triangle(const cuts *tr, int t, double where[3])
 {
-    int stack[STACK], n = 1;
+    const box *own = &tr->boxes[t];
+    int first = tr->surface->nTriangles;
     facet a;
     if (!set_facet(tr->surface, t, &a))
     {
         return 1;
     }
-    stack[0] = 0;
-    while (n > 0)
+    for (int node = 0; node < tr->nNodes;)
     {
-        const node *at = &tr->nodes[stack[--n]];
-        if (!overlap(&at->bounds, &tr->boxes[t]))
+        const sel_box_node *here = &tr->nodes[node];
+        if (sel_boxes_apart(own->low, own->high, here->low, here->high))
         {
+            node = here->skip;
             continue;
         }
-        if (at->right >= 0)
-        {
-            stack[n++] = at->right;
-            stack[n++] = (int)(at - tr->nodes) + 1;
-            continue;
-        }
-        for (int i = at->first; i < at->end; i++)
+        for (int i = here->first; i < here->first + here->count; i++)
         {
             int u = tr->order[i];
-            if (u > t && !check_pair(tr, &a, t, u, where))
+            double at[3];
+            if (u > t && u < first && !check_pair(tr, &a, t, u, at))
             {
-                return 0;
+                first = u;
+                v3_copy(where, at);
             }
         }
+        node++;
     }
-    return 1;
+    return first == tr->surface->nTriangles;
 }
 
 int sel_surface_cuts(const sel_surface *surface, sel_polyhedron_fault *fault)
 {
     size_t n = (size_t)surface->nTriangles;
-    tree tr = {.surface = surface};
+    cuts tr = {.surface = surface};
     tr.boxes = malloc(n * sizeof(box));
     tr.order = malloc(n * sizeof(int));
-    tr.nodes = malloc(2 * n * sizeof(node));
+    tr.nodes = malloc(2 * n * sizeof(sel_box_node));
     int good = tr.boxes && tr.order && tr.nodes;
     if (!good)
     {
@@ -378,7 +296,7 @@ int sel_surface_cuts(const sel_surface *surface, sel_polyhedron_fault *fault)
     else
     {
         set_boxes(&tr);
-        build(&tr, 0, surface->nTriangles);
+        build(&tr);
     }
     for (int t = 0; t < surface->nTriangles && good; t++)
     {

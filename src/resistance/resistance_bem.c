@@ -11,6 +11,7 @@
     estimate; the true error is smaller wherever the series converges.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "resistance/bem.h"
 
 #include <math.h>
@@ -78,10 +79,7 @@ static sel_status solve(const bem_surface *surface, int order,
     {
         bem_mesh mesh;
         sel_status status = bem_mesh_init(&mesh, &eased, &settings);
-        if (status == SEL_OK)
-        {
-            status = bem_system_solve(&mesh, energies, &report->memory);
-        }
+        SEL_THEN(status, bem_system_solve(&mesh, energies, &report->memory));
         report->attempts = attempt + 1;
         report->unknowns = 3 * BEM_PATCHES * order * order;
         bem_mesh_free(&mesh);
@@ -179,39 +177,30 @@ sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     sel_resistance coarse, fine;
     sel_bem_report before, now;
     int order = ORDER_MIN + refinement;
-    sel_status status = solve_shape(shape, order - 1, &coarse, &before);
-    if (status == SEL_OK)
+    SEL_TRY(solve_shape(shape, order - 1, &coarse, &before));
+    SEL_TRY(solve_shape(shape, order, &fine, &now));
+    *resistance = fine;
+    resistance->error
+        = caution(&before, &now) * difference(&fine, &coarse) + FLOOR;
+    if (report)
     {
-        status = solve_shape(shape, order, &fine, &now);
+        *report = now;
     }
-    if (status == SEL_OK)
-    {
-        *resistance = fine;
-        resistance->error
-            = caution(&before, &now) * difference(&fine, &coarse) + FLOOR;
-        if (report)
-        {
-            *report = now;
-        }
-    }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status solve_faces(
     const sel_shape *shape, double tolerance, sel_resistance *resistance)
 {
     sel_resistance_tensors tensors;
-    sel_status status = sel_resistance_polyhedron(
-        shape->polyhedron, tolerance, &tensors, NULL);
-    if (status == SEL_OK && !sel_resistance_tensors_diagonal(&tensors, shape))
+    SEL_TRY(sel_resistance_polyhedron(
+        shape->polyhedron, tolerance, &tensors, NULL));
+    if (!sel_resistance_tensors_diagonal(&tensors, shape))
     {
         return SEL_E_MIRROR;
     }
-    if (status == SEL_OK)
-    {
-        sel_resistance_diagonal(&tensors, resistance);
-    }
-    return status;
+    sel_resistance_diagonal(&tensors, resistance);
+    return SEL_OK;
 }
 
 sel_status sel_resistance_compute(

@@ -13,6 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "resistance/cholesky.h"
 #include "resistance/faces.h"
 
@@ -91,10 +92,7 @@ static sel_status solve_level(const sel_polyhedron *body, int level,
 {
     faces_mesh mesh;
     sel_status status = make_mesh(&mesh, body, level);
-    if (status == SEL_OK)
-    {
-        status = faces_system_solve(&mesh, moments);
-    }
+    SEL_THEN(status, faces_system_solve(&mesh, moments));
     if (status == SEL_OK)
     {
         *report = (sel_faces_report){.level = level,

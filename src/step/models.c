@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/step.h"
+#include "world/world.h"
 
 #include <string.h>
 

@@ -33,6 +33,7 @@
 #include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/common/step.h"
+#include "world/world.h"
 #include "world/world_check.h"
 
 #include <gsl/gsl_math.h>

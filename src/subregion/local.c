@@ -33,7 +33,7 @@ void sel_local_other(const sel_local_query *q, int k, double centre[3])
 }
 
 int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
-    const sel_region_node *node)
+    const sel_box_node *node)
 {
     double most = (q->side[1 - k].radius + q->reach) / q->side[k].scale;
     return sel_region_from_box(centre, node->low, node->high) < most * most;

@@ -117,7 +117,7 @@ sel_local *sel_local_next(sel_local_query *q);
 /* local.c: returns 1 where the node of side k may be within reach of the other
    side's ball. */
 int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
-    const sel_region_node *node);
+    const sel_box_node *node);
 
 /* local.c: sets the centre of the other side in the frame and unit of side
    k. */

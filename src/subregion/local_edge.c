@@ -169,7 +169,7 @@ static void at_edges(visit *v)
     const sel_regions *regions = v->q->side[1].regions;
     for (int node = 0; node < regions->nNodes;)
     {
-        const sel_region_node *here = &regions->nodes[node];
+        const sel_box_node *here = &regions->nodes[node];
         if (is_apart(v, here->low, here->high))
         {
             node = here->skip;
@@ -231,7 +231,7 @@ void sel_local_edges(sel_local_query *q)
     sel_local_other(q, 0, centre);
     for (int node = 0; node < own->nNodes;)
     {
-        const sel_region_node *here = &own->nodes[node];
+        const sel_box_node *here = &own->nodes[node];
         if (!sel_local_is_near(q, 0, centre, here))
         {
             node = here->skip;

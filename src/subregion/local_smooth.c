@@ -216,7 +216,7 @@ static void at_surface(sel_local_query *q, int side)
     set_box(&v);
     for (int node = 0; node < regions->nNodes;)
     {
-        const sel_region_node *here = &regions->nodes[node];
+        const sel_box_node *here = &regions->nodes[node];
         if (is_far(&v, here->low, here->high))
         {
             node = here->skip;

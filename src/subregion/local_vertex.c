@@ -211,7 +211,7 @@ static void at_surface(visit *v)
     const sel_regions *regions = v->regions;
     for (int node = 0; node < regions->nNodes;)
     {
-        const sel_region_node *here = &regions->nodes[node];
+        const sel_box_node *here = &regions->nodes[node];
         if (is_far(v, here->low, here->high))
         {
             node = here->skip;
@@ -257,7 +257,7 @@ void sel_local_vertices(sel_local_query *q, int owner)
     sel_local_other(q, owner, centre);
     for (int node = 0; node < own->nNodes;)
     {
-        const sel_region_node *here = &own->nodes[node];
+        const sel_box_node *here = &own->nodes[node];
         if (!sel_local_is_near(q, owner, centre, here))
         {
             node = here->skip;

@@ -14,6 +14,7 @@
 #define SEL_SUBREGION_REGION_H
 
 #include "sel_local.h"
+#include "base/box_tree.h"
 
 /* Most items in a leaf of the tree. */
 #define SEL_REGION_LEAF 4
@@ -83,15 +84,6 @@ typedef struct sel_region_face
     int convex;
 } sel_region_face;
 
-/* Nodes are stored depth-first; skip is the next node when this one is
-   missed. */
-typedef struct sel_region_node
-{
-    double low[3], high[3];
-    int first, count; /* range of a leaf in `order`; count 0: an inner node */
-    int skip;
-} sel_region_node;
-
 /* A sector of a vertex: between two edges, counter-clockwise seen from outside.
    Fans are made of these. */
 typedef struct sel_region_corner
@@ -114,7 +106,7 @@ typedef struct sel_regions
     sel_region_side *sides;
     double (*boxes)[6]; /* of items: low, high */
     int *order;         /* items, without those that nothing touches */
-    sel_region_node *nodes;
+    sel_box_node *nodes;
 } sel_regions;
 
 struct sel_subregions

@@ -11,19 +11,9 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-static void box_start(double box[6])
-{
-    v3_set(box, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
-    v3_set(box + 3, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
-}
-
 static void box_point(double box[6], const double x[3])
 {
-    for (int k = 0; k < 3; k++)
-    {
-        box[k] = GSL_MIN_DBL(box[k], x[k]);
-        box[3 + k] = GSL_MAX_DBL(box[3 + k], x[k]);
-    }
+    sel_box_add(box, box + 3, x, x);
 }
 
 static void box_edge(const sel_regions *regions, int edge, double box[6])
@@ -39,18 +29,18 @@ static void set_boxes(sel_regions *regions)
     double(*box)[6] = regions->boxes;
     for (int v = 0; v < regions->nVertices; v++, box++)
     {
-        box_start(*box);
+        sel_box_clear(*box, *box + 3);
         box_point(*box, regions->points + 3 * v);
     }
     for (int e = 0; e < regions->nEdges; e++, box++)
     {
-        box_start(*box);
+        sel_box_clear(*box, *box + 3);
         box_edge(regions, e, *box);
     }
     for (int f = 0; f < regions->nFaces; f++, box++)
     {
         const sel_region_face *face = &regions->faces[f];
-        box_start(*box);
+        sel_box_clear(*box, *box + 3);
         for (int k = 0; k < face->nSides; k++)
         {
             box_edge(regions, regions->sides[face->firstSide + k].edge, *box);
@@ -58,65 +48,22 @@ static void set_boxes(sel_regions *regions)
     }
 }
 
-static double middle(const sel_regions *regions, int entry, int axis)
+/* Sets the box of a node. Returns the axis of the greatest spread of middles,
+   so that long items do not hide the others. */
+static int set_node(const sel_box_tree *tree, void *at)
 {
-    const double *box = regions->boxes[regions->order[entry]];
-    return box[axis] + box[3 + axis];
-}
-
-/* Quickselect: afterwards no entry before nth is greater than those after. */
-static void split(sel_regions *regions, int first, int last, int nth, int axis)
-{
-    int *order = regions->order;
-    while (last - first > 1)
-    {
-        double pivot = middle(regions, first + (last - first) / 2, axis);
-        int i = first, j = last - 1;
-        while (i <= j)
-        {
-            while (middle(regions, i, axis) < pivot)
-            {
-                i++;
-            }
-            while (middle(regions, j, axis) > pivot)
-            {
-                j--;
-            }
-            if (i <= j)
-            {
-                int swap = order[i];
-                order[i++] = order[j];
-                order[j--] = swap;
-            }
-        }
-        if (nth <= j)
-        {
-            last = j + 1;
-        }
-        else if (nth >= i)
-        {
-            first = i;
-        }
-        else
-        {
-            return;
-        }
-    }
-}
-
-/* Returns the axis of the greatest spread of middles, so that long items do not
-   hide the others. */
-static int widest(const sel_regions *regions, int first, int last)
-{
+    const sel_box_node *node = at;
     double most = -1.0;
     int axis = 0;
+    sel_box_tree_fit(tree, at);
     for (int k = 0; k < 3; k++)
     {
         double low = GSL_DBL_MAX, high = -GSL_DBL_MAX;
-        for (int i = first; i < last; i++)
+        for (int i = node->first; i < node->first + node->count; i++)
         {
-            low = GSL_MIN_DBL(low, middle(regions, i, k));
-            high = GSL_MAX_DBL(high, middle(regions, i, k));
+            double middle = sel_box_tree_middle(tree, tree->order[i], k);
+            low = GSL_MIN_DBL(low, middle);
+            high = GSL_MAX_DBL(high, middle);
         }
         axis = high - low > most ? k : axis;
         most = GSL_MAX_DBL(most, high - low);
@@ -124,30 +71,18 @@ static int widest(const sel_regions *regions, int first, int last)
     return axis;
 }
 
-static void build(sel_regions *regions, int first, int last)
+static void build(sel_regions *regions)
 {
-    sel_region_node *node = &regions->nodes[regions->nNodes++];
-    double box[6];
-    box_start(box);
-    for (int i = first; i < last; i++)
-    {
-        const double *item = regions->boxes[regions->order[i]];
-        box_point(box, item);
-        box_point(box, item + 3);
-    }
-    v3_copy(node->low, box);
-    v3_copy(node->high, box + 3);
-    node->first = first;
-    node->count = last - first;
-    if (last - first > SEL_REGION_LEAF)
-    {
-        int half = first + (last - first) / 2;
-        split(regions, first, last, half, widest(regions, first, last));
-        node->count = 0;
-        build(regions, first, half);
-        build(regions, half, last);
-    }
-    node->skip = regions->nNodes;
+    sel_box_tree tree = {.low = regions->boxes[0],
+        .high = regions->boxes[0] + 3,
+        .stride = sizeof(regions->boxes[0]),
+        .leaf = SEL_REGION_LEAF,
+        .order = regions->order,
+        .nodes = regions->nodes,
+        .nodeSize = sizeof(sel_box_node),
+        .set = set_node};
+    sel_box_tree_build(&tree, 0, regions->nOrder);
+    regions->nNodes = tree.nNodes;
 }
 
 /* Returns 0 for what nothing touches: a seam, or a point of seams only. */
@@ -167,7 +102,7 @@ int sel_region_tree_build(sel_regions *regions)
     size_t n = (size_t)count + 1;
     regions->boxes = malloc(n * sizeof(*regions->boxes));
     regions->order = malloc(n * sizeof(int));
-    regions->nodes = calloc(2 * n, sizeof(sel_region_node));
+    regions->nodes = calloc(2 * n, sizeof(sel_box_node));
     if (!regions->boxes || !regions->order || !regions->nodes)
     {
         return 0;
@@ -182,7 +117,7 @@ int sel_region_tree_build(sel_regions *regions)
     }
     if (regions->nOrder > 0)
     {
-        build(regions, 0, regions->nOrder);
+        build(regions);
     }
     return 1;
 }

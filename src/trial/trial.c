@@ -13,6 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "sel_trial.h"
+#include "base/try.h"
 
 #include "base/vec3.h"
 #include "sel_clock.h"
@@ -236,14 +237,8 @@ static sel_status fill(box *b)
     const sel_trial *t = b->trial;
     sel_status status
         = sel_world_set_materials(b->world, t->nTypes, t->materials);
-    if (status == SEL_OK)
-    {
-        status = add_shapes(b);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_resize(b->world, b->n, 0);
-    }
+    SEL_THEN(status, add_shapes(b));
+    SEL_THEN(status, sel_world_resize(b->world, b->n, 0));
     if (status != SEL_OK)
     {
         return status;
@@ -266,10 +261,7 @@ static sel_status fill(box *b)
 static sel_status substep(box *b, double dt)
 {
     sel_status status = sel_world_move_rigid_walls(b->world, &b->motion);
-    if (status == SEL_OK)
-    {
-        status = sel_world_substep(b->world, dt);
-    }
+    SEL_THEN(status, sel_world_substep(b->world, dt));
     sel_rigid_advance(&b->motion, dt);
     return status;
 }
@@ -389,19 +381,10 @@ static sel_status stages(box *b, sel_trial_cost *cost)
     const double omega = sqrt(froude * b->g / (b->side / 2));
     sel_status status
         = advance(b, dt, toRest * sqrt(b->side / b->g), shareOfTime[0] * all);
-    if (status == SEL_OK)
-    {
-        status = measure(b, shareOfTime[1] * all, &cost->resting);
-    }
+    SEL_THEN(status, measure(b, shareOfTime[1] * all, &cost->resting));
     b->motion.omega[b->axis] = omega;
-    if (status == SEL_OK)
-    {
-        status = advance(b, dt, slope / omega, shareOfTime[2] * all);
-    }
-    if (status == SEL_OK)
-    {
-        status = measure(b, shareOfTime[3] * all, &cost->moving);
-    }
+    SEL_THEN(status, advance(b, dt, slope / omega, shareOfTime[2] * all));
+    SEL_THEN(status, measure(b, shareOfTime[3] * all, &cost->moving));
     return status;
 }
 
@@ -429,10 +412,7 @@ static sel_status create(box *b)
         }
         status = k + 1 < last ? SEL_OK : SEL_E_FULL;
     }
-    if (status == SEL_OK)
-    {
-        status = make_walls(b);
-    }
+    SEL_THEN(status, make_walls(b));
     return status == SEL_OK ? fill(b) : status;
 }
 

@@ -59,7 +59,7 @@ static double distance(const sel_wall_node *node, const sel_body *body,
     for (int k = 0; k < 3; k++)
     {
         apart = GSL_MAX_DBL(apart,
-            GSL_MAX_DBL(node->low[k] - high[k], low[k] - node->high[k])
+            GSL_MAX_DBL(node->box.low[k] - high[k], low[k] - node->box.high[k])
                 - node->slack);
     }
     double at = v3_dot(node->axis, body->centre);
@@ -79,7 +79,7 @@ static double distance(const sel_wall_node *node, const sel_body *body,
    which a single point is tested. */
 static int is_inner(const sel_wall_node *node)
 {
-    return node->count == 0 && node->flat < 0;
+    return node->box.count == 0 && node->flat < 0;
 }
 
 /* Adds a branch to the front, or limits the front by its distance. */
@@ -132,7 +132,7 @@ static void make(sel_wall_front *front, const sel_walls *walls,
         }
         front->count--;
         add(front, walls, left, body, low, high, reach);
-        add(front, walls, walls->nodes[left].skip, body, low, high, reach);
+        add(front, walls, walls->nodes[left].box.skip, body, low, high, reach);
     }
     /* once the body has moved by reach, every branch would be searched */
     front->limit = front->count ? reach : front->limit;

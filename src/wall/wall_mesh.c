@@ -7,6 +7,7 @@
 
 #include "wall/wall_mesh.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -485,18 +486,9 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
     const int *rigid, const sel_wall_names *names, int *bad)
 {
     sel_status status = allocate(walls) ? SEL_OK : SEL_E_MEMORY;
-    if (status == SEL_OK)
-    {
-        status = set_triangles(walls, mesh, bad);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_wall_rigids_begin(walls, rigid);
-    }
-    if (status == SEL_OK)
-    {
-        status = make_topology(walls);
-    }
+    SEL_THEN(status, set_triangles(walls, mesh, bad));
+    SEL_THEN(status, sel_wall_rigids_begin(walls, rigid));
+    SEL_THEN(status, make_topology(walls));
     if (status == SEL_OK)
     {
         if (names)

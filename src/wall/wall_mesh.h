@@ -9,6 +9,7 @@
 #define SEL_WALL_WALL_MESH_H
 
 #include "superellipsoid.h"
+#include "base/box_tree.h"
 
 /* Number of triangles that one query sorts at a time; a body touches far
    fewer. */
@@ -61,20 +62,15 @@ typedef struct sel_wall_topology
     char *touchable;      /* nPoints: work space */
 } sel_wall_topology;
 
-/* Nodes are stored depth-first: the first child follows its parent; skip is the
-   next node when this one is missed. */
 typedef struct sel_wall_node
 {
-    double low[3], high[3];
-    double axis[3];   /* unit, the mean normal of its triangles; zero: the
-                         normals differ too much for a slab */
-    double from, to;  /* range of its triangles along the axis, with slack
-                         [m] */
-    double slack;     /* tolerance for points on its triangles [m] */
-    int first, count; /* range of a leaf in `order`; count 0: an inner node */
-    int skip;
-    int flat; /* one of its triangles, if all lie in one plane and none has an
-                 edge or vertex that can be touched; else -1 */
+    sel_box_node box;
+    int flat; /* one of its triangles, if all lie in one plane and none has
+                        an edge or vertex that can be touched; else -1 */
+    double axis[3];  /* unit, the mean normal of its triangles; zero: the
+                        normals differ too much for a slab */
+    double from, to; /* range of its triangles along the axis, with slack [m] */
+    double slack;    /* tolerance for points on its triangles [m] */
 } sel_wall_node;
 
 /* Walls that move as rigid bodies (wall_rigid.c). Group 0 is all other walls,
@@ -288,14 +284,6 @@ int sel_wall_again(const sel_walls *walls, const sel_body *body, int triangle,
 /* Returns 1 where a point of the plane of triangle t is inside it (with
    slack). */
 int sel_wall_contains(const sel_walls *walls, int t, const double x[3]);
-
-/* Returns 1 where two boxes have no point in common. */
-static inline int sel_boxes_apart(const double lowA[3], const double highA[3],
-    const double lowB[3], const double highB[3])
-{
-    return lowA[0] > highB[0] || highA[0] < lowB[0] || lowA[1] > highB[1]
-        || highA[1] < lowB[1] || lowA[2] > highB[2] || highA[2] < lowB[2];
-}
 
 /* Returns 1 where the slab of a node has no point in common with a body that
    reaches from its centre by `reach` to both sides along the axis. */

@@ -127,14 +127,14 @@ static void mark(const sel_walls *walls, const double low[3],
     for (int node = 0; node < walls->nNodes;)
     {
         const sel_wall_node *here = &walls->nodes[node];
-        if (sel_boxes_apart(low, high, here->low, here->high))
+        if (sel_boxes_apart(low, high, here->box.low, here->box.high))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             const sel_wall_triangle *tri = &walls->triangles[t];
             if (!sel_boxes_apart(low, high, tri->low, tri->high))
             {

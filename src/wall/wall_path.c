@@ -41,8 +41,8 @@ static int node_apart(const sel_wall_node *node, const box *way)
     int apart = 0;
     for (int k = 0; k < 3; k++)
     {
-        apart = apart || way->low[k] > node->high[k] + node->slack
-            || way->high[k] < node->low[k] - node->slack;
+        apart = apart || way->low[k] > node->box.high[k] + node->slack
+            || way->high[k] < node->box.low[k] - node->slack;
     }
     return apart;
 }
@@ -72,20 +72,20 @@ int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
     const double to[3], double *share)
 {
     const box way = around(from, to);
-    int first = -1, end = walls->nNodes > 0 ? walls->nodes[branch].skip : 0;
+    int first = -1, end = walls->nNodes > 0 ? walls->nodes[branch].box.skip : 0;
     *share = 2.0;
     for (int node = branch; node < end;)
     {
         const sel_wall_node *here = &walls->nodes[node];
         if (node_apart(here, &way))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
             double at;
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             const sel_wall_triangle *tri = &walls->triangles[t];
             double a = depth_of(tri, from), b = depth_of(tri, to);
             if (a <= 0.0 && b > 0.0 && crosses(walls, t, from, to, a, b, &at)
@@ -136,12 +136,12 @@ int sel_walls_part(const sel_walls *walls, const double one[3],
         const sel_wall_node *here = &walls->nodes[node];
         if (node_apart(here, &way))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count && !found; k++)
+        for (int k = 0; k < here->box.count && !found; k++)
         {
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             found
                 = walls->triangles[t].sheet && parts(walls, t, one, bend, two);
         }
@@ -172,12 +172,12 @@ static int has_other_side(const sel_walls *walls, int t, const double x[3])
         const sel_wall_node *here = &walls->nodes[node];
         if (node_apart(here, &at))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count && !found; k++)
+        for (int k = 0; k < here->box.count && !found; k++)
         {
-            int other = walls->order[here->first + k];
+            int other = walls->order[here->box.first + k];
             const sel_wall_triangle *two = &walls->triangles[other];
             found = v3_dot(tri->normal, two->normal) < SEL_SHEET - 1.0
                 && fabs(depth_of(two, x)) < SEL_SHEET * size

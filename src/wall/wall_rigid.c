@@ -383,7 +383,7 @@ sel_status sel_walls_place(sel_walls *walls, int rigid,
         place_triangle(&p, t);
         place_edges(&p, t);
     }
-    for (int k = walls->nodes[root].skip - 1; k >= root; k--)
+    for (int k = walls->nodes[root].box.skip - 1; k >= root; k--)
     {
         place_node(&p, k);
     }
@@ -423,7 +423,7 @@ int sel_walls_inside(const sel_walls *walls, const double point[3])
         const sel_wall_node *all = &walls->nodes[rigids->root[g]];
         double sum = 0.0;
         if (!rigids->closed[g - 1]
-            || sel_boxes_apart(point, point, all->low, all->high))
+            || sel_boxes_apart(point, point, all->box.low, all->box.high))
         {
             continue;
         }

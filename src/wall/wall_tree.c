@@ -24,92 +24,33 @@
 /* [-] Rounding of coordinates, as a share of the largest. */
 #define ROUNDING 1e-14
 
-static double middle(const sel_walls *walls, int entry, int axis)
-{
-    const sel_wall_triangle *t = &walls->triangles[walls->order[entry]];
-    return t->low[axis] + t->high[axis];
-}
-
-/* Quickselect: afterwards no entry before nth is greater than those after. */
-static void split(sel_walls *walls, int first, int last, int nth, int axis)
-{
-    int *order = walls->order;
-    while (last - first > 1)
-    {
-        double pivot = middle(walls, first + (last - first) / 2, axis);
-        int i = first, j = last - 1;
-        while (i <= j)
-        {
-            while (middle(walls, i, axis) < pivot)
-            {
-                i++;
-            }
-            while (middle(walls, j, axis) > pivot)
-            {
-                j--;
-            }
-            if (i <= j)
-            {
-                int swap = order[i];
-                order[i++] = order[j];
-                order[j--] = swap;
-            }
-        }
-        if (nth <= j)
-        {
-            last = j + 1;
-        }
-        else if (nth >= i)
-        {
-            first = i;
-        }
-        else
-        {
-            return;
-        }
-    }
-}
-
-static void add_box(
-    sel_wall_node *node, const double low[3], const double high[3])
-{
-    for (int k = 0; k < 3; k++)
-    {
-        node->low[k] = GSL_MIN_DBL(node->low[k], low[k]);
-        node->high[k] = GSL_MAX_DBL(node->high[k], high[k]);
-    }
-}
-
 /* Sets the box and the slack, from its triangles or, if it has none, from its
    children; returns the axis of the longest side. */
 static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
 {
-    v3_set(node->low, GSL_DBL_MAX, GSL_DBL_MAX, GSL_DBL_MAX);
-    v3_set(node->high, -GSL_DBL_MAX, -GSL_DBL_MAX, -GSL_DBL_MAX);
-    for (int i = node->first; i < node->first + node->count; i++)
+    sel_box_node *box = &node->box;
+    sel_box_clear(box->low, box->high);
+    for (int i = box->first; i < box->first + box->count; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
-        add_box(node, t->low, t->high);
+        sel_box_add(box->low, box->high, t->low, t->high);
     }
-    if (node->count == 0)
+    if (box->count == 0)
     {
-        const sel_wall_node *left = node + 1,
-                            *right = &walls->nodes[left->skip];
-        add_box(node, left->low, left->high);
-        add_box(node, right->low, right->high);
+        const sel_box_node *left = &node[1].box,
+                           *right = &walls->nodes[left->skip].box;
+        sel_box_add(box->low, box->high, left->low, left->high);
+        sel_box_add(box->low, box->high, right->low, right->high);
     }
-    int axis = 0;
+    int axis = sel_box_longest(box->low, box->high);
     for (int k = 0; k < 3; k++)
     {
-        axis = node->high[k] - node->low[k] > node->high[axis] - node->low[axis]
-            ? k
-            : axis;
         far = GSL_MAX_DBL(
-            far, GSL_MAX_DBL(fabs(node->low[k]), fabs(node->high[k])));
+            far, GSL_MAX_DBL(fabs(box->low[k]), fabs(box->high[k])));
     }
     /* points a little beside a triangle count as on it (SEL_SEAM) */
-    node->slack = 2.0 * SEL_SEAM * (node->high[axis] - node->low[axis])
-        + ROUNDING * far;
+    node->slack
+        = 2.0 * SEL_SEAM * (box->high[axis] - box->low[axis]) + ROUNDING * far;
     return axis;
 }
 
@@ -129,19 +70,19 @@ static void set_triangle(const sel_walls *walls, sel_wall_triangle *t)
    same way, or else to zero; and sets flat. */
 static void set_axis(const sel_walls *walls, sel_wall_node *node)
 {
-    int last = node->first + node->count;
+    int last = node->box.first + node->box.count;
     double least = 1.0;
-    node->flat = walls->order[node->first];
+    node->flat = walls->order[node->box.first];
     int plane = walls->triangles[node->flat].plane;
     v3_set(node->axis, 0.0, 0.0, 0.0);
-    for (int i = node->first; i < last; i++)
+    for (int i = node->box.first; i < last; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
         v3_madd(node->axis, node->axis, 1.0, t->normal);
         node->flat = t->plane != plane || !t->bare ? -1 : node->flat;
     }
     v3_normalise(node->axis);
-    for (int i = node->first; i < last; i++)
+    for (int i = node->box.first; i < last; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
         double cosine = v3_dot(node->axis, t->normal);
@@ -158,7 +99,7 @@ static void set_slab(const sel_walls *walls, sel_wall_node *node)
     set_axis(walls, node);
     node->from = GSL_DBL_MAX;
     node->to = -GSL_DBL_MAX;
-    for (int i = node->first; i < node->first + node->count; i++)
+    for (int i = node->box.first; i < node->box.first + node->box.count; i++)
     {
         const sel_wall_triangle *t = &walls->triangles[walls->order[i]];
         for (int k = 0; k < 3; k++)
@@ -172,22 +113,29 @@ static void set_slab(const sel_walls *walls, sel_wall_node *node)
     node->to += node->slack;
 }
 
-static void build(sel_walls *walls, int first, int last)
+static int set_node(const sel_box_tree *tree, void *at)
 {
-    sel_wall_node *node = &walls->nodes[walls->nNodes++];
-    node->first = first;
-    node->count = last - first;
+    const sel_walls *walls = tree->context;
+    sel_wall_node *node = at;
     int axis = set_box(walls, node, 0.0);
     set_slab(walls, node);
-    if (last - first > SEL_WALL_LEAF)
-    {
-        int half = first + (last - first) / 2;
-        split(walls, first, last, half, axis);
-        node->count = 0;
-        build(walls, first, half);
-        build(walls, half, last);
-    }
-    node->skip = walls->nNodes;
+    return axis;
+}
+
+static void build(sel_walls *walls, int first, int last)
+{
+    sel_box_tree tree = {.low = walls->triangles[0].low,
+        .high = walls->triangles[0].high,
+        .stride = sizeof(sel_wall_triangle),
+        .leaf = SEL_WALL_LEAF,
+        .order = walls->order,
+        .nodes = walls->nodes,
+        .nodeSize = sizeof(sel_wall_node),
+        .nNodes = walls->nNodes,
+        .set = set_node,
+        .context = walls};
+    sel_box_tree_build(&tree, first, last);
+    walls->nNodes = tree.nNodes;
 }
 
 static void set_triangles(sel_walls *walls, int end)
@@ -225,11 +173,11 @@ static void build_groups(sel_walls *walls, int first, int last)
     sel_wall_node *node = &walls->nodes[walls->nNodes++];
     int half = first == 0 ? 1 : first + (last - first) / 2;
     rigids->joints[rigids->nJoints++] = here;
-    node->first = rigids->firstTriangle[first];
-    node->count = 0;
+    node->box.first = rigids->firstTriangle[first];
+    node->box.count = 0;
     build_groups(walls, first, half);
     build_groups(walls, half, last);
-    node->skip = walls->nNodes;
+    node->box.skip = walls->nNodes;
     join(walls, node);
 }
 
@@ -259,17 +207,18 @@ void sel_wall_node_fit(const sel_walls *walls, sel_wall_node *node, double far)
 void sel_wall_tree_refit(sel_walls *walls)
 {
     int root = walls->rigids.root[0], still = sel_wall_still_triangles(walls);
-    int end = root >= 0 ? walls->nodes[root].skip : root;
+    int end = root >= 0 ? walls->nodes[root].box.skip : root;
     set_triangles(walls, still);
     for (int k = root; k < end; k++)
     {
         sel_wall_node *node = &walls->nodes[k];
-        int count = node->count;
-        int last = node->skip < end ? walls->nodes[node->skip].first : still;
-        node->count = last - node->first;
+        int count = node->box.count;
+        int last = node->box.skip < end ? walls->nodes[node->box.skip].box.first
+                                        : still;
+        node->box.count = last - node->box.first;
         set_box(walls, node, 0.0);
         set_slab(walls, node);
-        node->count = count;
+        node->box.count = count;
     }
     sel_wall_tree_join(walls);
 }
@@ -283,7 +232,7 @@ static double node_slack(const sel_wall_node *node, const double point[3])
     double extent = 0.0, far = 0.0;
     for (int i = 0; i < 3; i++)
     {
-        extent = fmax(extent, node->high[i] - node->low[i]);
+        extent = fmax(extent, node->box.high[i] - node->box.low[i]);
         far = fmax(far, fabs(point[i]));
     }
     return SEL_COPLANAR * (extent + far);
@@ -305,14 +254,14 @@ static int first_holder(
             low[i] = point[i] - slack;
             high[i] = point[i] + slack;
         }
-        if (sel_boxes_apart(low, high, here->low, here->high))
+        if (sel_boxes_apart(low, high, here->box.low, here->box.high))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             const sel_wall_triangle *tri = &walls->triangles[t];
             if (tri->plane == plane && (first < 0 || tri->name < first)
                 && sel_wall_contains(walls, t, point))
@@ -390,7 +339,7 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
 static int ball_apart(const sel_wall_node *node, const double centre[3],
     double radius, const double low[3], const double high[3])
 {
-    return sel_boxes_apart(low, high, node->low, node->high)
+    return sel_boxes_apart(low, high, node->box.low, node->box.high)
         || sel_slab_apart(node, v3_dot(node->axis, centre), radius);
 }
 
@@ -405,7 +354,8 @@ int sel_walls_near_branch(
     const sel_walls *walls, int branch, const double centre[3], double radius)
 {
     double low[3], high[3];
-    int node = branch, end = branch >= 0 ? walls->nodes[branch].skip : branch;
+    int node = branch,
+        end = branch >= 0 ? walls->nodes[branch].box.skip : branch;
     for (int i = 0; i < 3; i++)
     {
         low[i] = centre[i] - radius;
@@ -416,13 +366,13 @@ int sel_walls_near_branch(
         const sel_wall_node *here = &walls->nodes[node];
         if (ball_apart(here, centre, radius, low, high))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
             const sel_wall_triangle *tri
-                = &walls->triangles[walls->order[here->first + k]];
+                = &walls->triangles[walls->order[here->box.first + k]];
             if (!sel_boxes_apart(low, high, tri->low, tri->high))
             {
                 return 1;

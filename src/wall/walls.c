@@ -481,8 +481,8 @@ static int lies_outside(const double point[3], const sel_wall_node *node)
     int outside = 0;
     for (int k = 0; k < 3; k++)
     {
-        outside = outside || point[k] < node->low[k] - node->slack
-            || point[k] > node->high[k] + node->slack;
+        outside = outside || point[k] < node->box.low[k] - node->slack
+            || point[k] > node->box.high[k] + node->slack;
     }
     return outside;
 }
@@ -515,7 +515,7 @@ static int has_least(query *q, const sel_wall_triangle *tri)
    point. */
 static int misses(query *q, const sel_wall_node *node)
 {
-    if (sel_boxes_apart(q->low, q->high, node->low, node->high))
+    if (sel_boxes_apart(q->low, q->high, node->box.low, node->box.high))
     {
         return 1;
     }
@@ -579,17 +579,17 @@ static void insert(query *q, batch *found, int t)
 static void descend(query *q, int branch, batch *found)
 {
     const sel_walls *walls = q->walls;
-    for (int node = branch; node < walls->nodes[branch].skip;)
+    for (int node = branch; node < walls->nodes[branch].box.skip;)
     {
         const sel_wall_node *here = &walls->nodes[node];
         if (misses(q, here))
         {
-            node = here->skip;
+            node = here->box.skip;
             continue;
         }
-        for (int k = 0; k < here->count; k++)
+        for (int k = 0; k < here->box.count; k++)
         {
-            int t = walls->order[here->first + k];
+            int t = walls->order[here->box.first + k];
             if (!misses_triangle(q, &walls->triangles[t]))
             {
                 insert(q, found, t);

@@ -8,8 +8,10 @@
     half before and half after the free rotation (second order).
 \*---------------------------------------------------------------------------*/
 
+#include "world/flight.h"
 #include "base/vec3.h"
-#include "world/world_state.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 static void kick_spin(sel_world *w, int i, double dt)
 {

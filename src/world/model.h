@@ -89,7 +89,7 @@ struct sel_model
     const double *(*impulses)(const sel_world *world, int c);
 
     /* Returns 1 if contact c slipped. NULL: this is inferred from the impulses
-       (world_load.c). */
+       (observe/load.c). */
     int (*slips)(const sel_world *world, int c);
 
     /* Sets the contribution of contact c to its wall, which contacts move:

@@ -7,12 +7,13 @@
     The ranges, and why nothing in them overflows: sel_limits.h.
 \*---------------------------------------------------------------------------*/
 
+#include "world/world_check.h"
+#include "sel_hold.h"
 #include "base/threads.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
-#include "sel_hold.h"
-#include "world/world_check.h"
-#include "world/world_state.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <limits.h>
@@ -323,4 +324,10 @@ sel_status sel_world_check_motion(const sel_world *world)
     double bad = sel_threads_share(
         world->settings.threads, world->p.nLocal, moves_too_fast, &s);
     return bad > 0.0 ? SEL_E_STATE : SEL_OK;
+}
+
+int sel_world_may_hold(const sel_world_settings *settings)
+{
+    const sel_model *model = settings->model;
+    return model->holds && model->holds(settings);
 }

@@ -18,10 +18,12 @@
     is far from all walls stays so for a limited number of substeps only.
 \*---------------------------------------------------------------------------*/
 
+#include "world/world_drive.h"
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "world/world.h"
 #include "world/world_check.h"
-#include "world/world_state.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -231,10 +233,7 @@ sel_status sel_world_move_walls(
         }
     }
     sel_status status = sel_walls_move(w->walls, points, bad);
-    if (status == SEL_OK)
-    {
-        status = reserve(d, (size_t)n);
-    }
+    SEL_THEN(status, reserve(d, (size_t)n));
     if (status != SEL_OK)
     {
         return status;
@@ -340,7 +339,7 @@ static int meets_rigid(const sel_world *w, int i)
     for (int g = 1; g <= rigids->n && !meets; g++)
     {
         const sel_wall_node *all = &w->walls->nodes[rigids->root[g]];
-        meets = !sel_boxes_apart(low, high, all->low, all->high);
+        meets = !sel_boxes_apart(low, high, all->box.low, all->box.high);
     }
     return meets;
 }

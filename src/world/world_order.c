@@ -11,7 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>

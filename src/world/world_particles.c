@@ -5,7 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "world/world_state.h"
+#include "base/arrays.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -40,8 +42,7 @@ static const sel_field_info fields[] = {
 
 enum
 {
-    FIELDS = sizeof(fields) / sizeof(fields[0]),
-    WORLD_ARRAYS = 26
+    FIELDS = sizeof(fields) / sizeof(fields[0])
 };
 
 const sel_field_info *sel_field_list(int *count)
@@ -65,64 +66,46 @@ double *sel_particles_field(const sel_particles *p, int f)
 
 /* - - - capacity - - - */
 
-/* Lists all arrays with an entry per particle. */
-static int list_arrays(sel_world *w, sel_array list[FIELDS + WORLD_ARRAYS])
-{
-    const size_t d = sizeof(double), i = sizeof(int);
-    const sel_array own[WORLD_ARRAYS] = {{&w->p.id, sizeof(int64_t)},
-        {&w->p.shape, i}, {&w->p.type, i}, {&w->p.handle, i}, {&w->p.source, i},
-        {&w->p.image, i}, {&w->p.rotations, i}, {&w->bodies, sizeof(sel_body)},
-        {&w->invMass, d}, {&w->invInertia, 9 * d}, {&w->radius, d},
-        {&w->halfSkin, d}, {&w->ahead, d}, {&w->xBuilt, 3 * d},
-        {&w->qBuilt, 4 * d}, {&w->nearWall, i}, {&w->byId, i}, {&w->scratch, i},
-        {&w->pairHead, i}, {&w->wallHead, i}, {&w->idBuilt, sizeof(int64_t)},
-        {&w->turnsBuilt, i}, {&w->messages.xBuilt, 3 * d},
-        {&w->messages.xSent, 3 * d}, {&w->canon, i}, {&w->stand, 3 * d}};
-    for (int f = 0; f < FIELDS; f++)
-    {
-        list[f].slot = field_slot(&w->p, f);
-        list[f].item = (size_t)fields[f].width * d;
-    }
-    int count = FIELDS;
-    for (int k = 0; k < WORLD_ARRAYS; k++)
-    {
-        /* former positions are only needed on several processes, and positions
-           of images only with periods */
-        if (k < WORLD_ARRAYS - 4
-            || (k < WORLD_ARRAYS - 2 ? w->settings.exchange != NULL
-                                     : w->settings.nPeriods > 0))
-        {
-            list[count++] = own[k];
-        }
-    }
-    return count;
-}
+/* Besides the fields of the list. */
+#define WORLD_ARRAYS(X)                                                        \
+    X(p.id, int64_t, 1, "id")                                                  \
+    X(p.shape, int, 1, "shape")                                                \
+    X(p.type, int, 1, "type")                                                  \
+    X(p.handle, int, 1, "handle")                                              \
+    X(p.source, int, 1, "source of a halo")                                    \
+    X(p.image, int, 1, "image")                                                \
+    X(p.rotations, int, 1, "rotations by the period")                          \
+    X(bodies, sel_body, 1, "body at its pose")                                 \
+    X(invMass, double, 1, "inverse mass")                                      \
+    X(invInertia, double, 9, "inverse inertia")                                \
+    X(radius, double, 1, "of the grown sphere")                                \
+    X(halfSkin, double, 1, "half skin")                                        \
+    X(ahead, double, 1, "speculative distance")                                \
+    X(xBuilt, double, 3, "position at the last rebuild")                       \
+    X(qBuilt, double, 4, "orientation there")                                  \
+    X(nearWall, int, 1, "near a wall")                                         \
+    X(byId, int, 1, "sorted by id")                                            \
+    X(scratch, int, 1, "scratch")                                              \
+    X(pairHead, int, 1, "links of a particle")                                 \
+    X(wallHead, int, 1, "wall links of a particle")                            \
+    X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
+    X(turnsBuilt, int, 1, "rotations there")                                   \
+    X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
+        "position when the halos were made")                                   \
+    X(messages.xSent, double, s->settings.exchange ? 3 : 0,                    \
+        "and when they were sent")                                             \
+    X(canon, int, s->settings.nPeriods > 0, "first particle with the id")      \
+    X(stand, double, s->settings.nPeriods > 0 ? 3 : 0, "position of the image")
 
-void sel_world_grow(void *array, int *ok, int old, int capacity, size_t item)
-{
-    void *before;
-    memcpy(&before, array, sizeof(before));
-    void *bigger = realloc(before, (size_t)capacity * item);
-    if (!bigger)
-    {
-        *ok = 0;
-        return;
-    }
-    memset((char *)bigger + (size_t)old * item, 0,
-        (size_t)(capacity - old) * item);
-    memcpy(array, &bigger, sizeof(bigger));
-}
+SEL_ARRAYS(WORLD_ARRAYS, sel_world, grow_own, free_own)
 
 void sel_world_free_particles(sel_world *w)
 {
-    sel_array list[FIELDS + WORLD_ARRAYS];
-    int count = list_arrays(w, list);
-    for (int k = 0; k < count; k++)
+    for (int f = 0; f < FIELDS; f++)
     {
-        void *array;
-        memcpy(&array, list[k].slot, sizeof(array));
-        free(array);
+        free(sel_particles_field(&w->p, f));
     }
+    free_own(w);
     free(w->messages.pairs);
 }
 
@@ -132,14 +115,15 @@ static sel_status reserve(sel_world *w, int n)
     {
         return SEL_OK;
     }
-    sel_array list[FIELDS + WORLD_ARRAYS];
-    int count = list_arrays(w, list), old = w->capacity, ok = 1;
+    int old = w->capacity, ok = 1;
     int capacity = n > INT32_MAX / 16 * 15 ? n : GSL_MAX_INT(n + n / 16, 64);
-    for (int k = 0; k < count; k++)
+    for (int f = 0; f < FIELDS; f++)
     {
-        sel_world_grow(list[k].slot, &ok, old, capacity, list[k].item);
+        sel_array_grow(field_slot(&w->p, f), &ok, old, capacity,
+            (size_t)fields[f].width * sizeof(double));
     }
-    if (!ok || w->model->reserve(w->modelState, old, capacity) != SEL_OK
+    if (!ok || grow_own(w, old, capacity) != SEL_OK
+        || w->model->reserve(w->modelState, old, capacity) != SEL_OK
         || (w->fluidCompanion
             && w->fluidCompanion->reserve(w, old, capacity) != SEL_OK))
     {
@@ -176,23 +160,4 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
 sel_particles *sel_world_particles(sel_world *world)
 {
     return &world->p;
-}
-
-sel_status sel_world_begin(sel_world *world, int *bad)
-{
-    if (world->phase == SEL_PHASE_EMPTY)
-    {
-        return SEL_E_ORDER;
-    }
-    sel_status status = sel_world_check(world, bad);
-    if (status == SEL_OK && world->phase == SEL_PHASE_FILLING)
-    {
-        status = sel_world_begin_messages(world);
-    }
-    if (status == SEL_OK)
-    {
-        sel_hold_begin(world);
-        world->phase = SEL_PHASE_READY;
-    }
-    return status;
 }

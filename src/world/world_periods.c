@@ -31,7 +31,8 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
-#include "world/world_state.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <string.h>

@@ -9,8 +9,9 @@
     rounding errors, which are removed after each substep (sel_plane.h).
 \*---------------------------------------------------------------------------*/
 
+#include "world/world_plane.h"
 #include "base/threads.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 void sel_world_hold_inertia(const sel_world *w, double invInertia[9])
 {

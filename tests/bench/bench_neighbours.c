@@ -16,7 +16,7 @@
 #define _GNU_SOURCE
 #include "bench.h"
 #include "dense.h"
-#include "world/world_state.h"
+#include "detect/candidate_pairs.h"
 
 #include <malloc.h>
 

@@ -17,7 +17,7 @@
 #define _GNU_SOURCE
 #include "bench.h"
 #include "dense.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 #include <malloc.h>
 

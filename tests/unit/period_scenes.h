@@ -9,7 +9,7 @@
 #define PERIOD_SCENES_H
 
 #include "world_scenes.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 /* A world whose halos are images of its own particles: the simplest form of
    what a caller has to do. */

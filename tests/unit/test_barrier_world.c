@@ -9,7 +9,7 @@
 #include "barrier_scenes.h"
 #include "base/vec3.h"
 #include "step/barrier/barrier.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 static const double g = 9.81, skin = 2e-3, dt = 1e-3;
 

@@ -8,6 +8,8 @@
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
+#include "detect/detect.h"
+#include "world/world_inertia.h"
 
 #include "step/common/encounter.h"
 

@@ -5,6 +5,8 @@
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
+#include "detect/detect.h"
+#include "world/world_inertia.h"
 
 #include "step/impulse/impulse.h"
 

@@ -14,6 +14,7 @@
 
 #define _GNU_SOURCE
 #include "sweep_scenes.h"
+#include "exchange/halos.h"
 
 #include <stdatomic.h>
 

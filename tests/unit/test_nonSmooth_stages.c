@@ -15,6 +15,7 @@
 
 #define _GNU_SOURCE
 #include "suite.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
 
 #include <pthread.h>

@@ -6,7 +6,7 @@
 
 #define _POSIX_C_SOURCE 200809L /* barriers */
 #include "world_scenes.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 enum
 {

@@ -883,13 +883,13 @@ static void without_tree(const sel_walls *walls, sel_walls *all)
     all->nodes = calloc(1, sizeof *all->nodes);
     memcpy(all->triangles, walls->triangles, n*sizeof *all->triangles);
     all->nNodes = 1;
-    all->nodes[0].count = all->nTriangles;
-    all->nodes[0].skip = 1;
+    all->nodes[0].box.count = all->nTriangles;
+    all->nodes[0].box.skip = 1;
     all->nodes[0].flat = -1;
     for (int k = 0; k < 3; k++)
     {
-        all->nodes[0].low[k] = -1e300;
-        all->nodes[0].high[k] = 1e300;
+        all->nodes[0].box.low[k] = -1e300;
+        all->nodes[0].box.high[k] = 1e300;
     }
     for (int t = 0; t < all->nTriangles; t++)
     {

@@ -537,7 +537,7 @@ START_TEST(damaged_memory_is_refused)
     for (int i = 0; i < COUNT(bad); i++)
     {
         double b = bad[i];
-        /* partner 17, touched (world_records.c) */
+        /* partner 17, touched (memory/records.c) */
         double record[10] = {17, 1, 0, 7, b, b, b, b, b, b};
         sel_world *world = make(&s, &settings);
         ck_assert_int_eq(sel_world_set_memory(world, 0, record, 10),

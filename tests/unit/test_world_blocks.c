@@ -12,7 +12,10 @@
 #define _GNU_SOURCE
 #include "crowd_scenes.h"
 #include "base/threads.h"
-#include "world/world_detect.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "detect/search.h"
+#include "world/world.h"
 
 #include <stdatomic.h>
 

@@ -4,9 +4,11 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "world_scenes.h"
 #include "dense.h"
-#include "world/world_state.h"
+#include "world_scenes.h"
+#include "detect/candidate_pairs.h"
+#include "detect/skins.h"
+#include "world/world.h"
 
 #include <malloc.h>
 

@@ -7,7 +7,7 @@
 
 #define _GNU_SOURCE
 #include "world_scenes.h"
-#include "world/world_state.h"
+#include "world/world.h"
 
 /* A cube that lies on the floor of a box, and a ball on top of it. */
 static sel_world *pile(scene *s, double manifold)

@@ -13,6 +13,7 @@
 #include "period_scenes.h"
 #include "sel_motion.h"
 #include "base/vec3.h"
+#include "detect/candidate_pairs.h"
 
 #define INNER 0.6 /* least distance from the axis [m] */
 #define HEIGHT 1.3

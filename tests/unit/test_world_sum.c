@@ -4,8 +4,8 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "world/world_state.h"
 #include "world_scenes.h"
+#include "exchange/sums.h"
 
 #define TERMS 5000
 

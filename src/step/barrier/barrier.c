@@ -11,7 +11,12 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/barrier/barrier.h"
+#include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -68,14 +73,14 @@ static void *create(void)
     return calloc(1, sizeof(sel_barrier_state));
 }
 
+SEL_ARRAYS(SEL_BARRIER_ARRAYS, sel_barrier_state, grow, release)
+
 static void free_state(void *state)
 {
     sel_barrier_state *s = state;
-    void *arrays[] = {s->xs, s->qs, s->vs, s->ws, s->x0, s->q0, s->v0, s->w0,
-        s->a0, s->b0, s->way, s->rotation, s->residual, s->diagonal, s->inverse,
-        s->du, s->dphi, s->pairs, s->pairOf, s->wallPair, s->springs, s->gaps,
-        s->oldGaps, s->kept, s->locals, s->slopes, s->order, s->impulse,
-        s->slipped};
+    void *arrays[] = {s->pairs, s->pairOf, s->springs, s->gaps, s->oldGaps,
+        s->kept, s->locals, s->slopes, s->order, s->impulse, s->slipped};
+    release(s);
     for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
     {
         free(arrays[k]);
@@ -95,24 +100,11 @@ static void free_state(void *state)
 
 static sel_status reserve(void *state, int old, int capacity)
 {
-    const size_t d = sizeof(double);
     sel_barrier_state *s = state;
-    int ok = 1;
-    double **vectors[] = {&s->xs, &s->vs, &s->ws, &s->x0, &s->v0, &s->w0,
-        &s->a0, &s->b0, &s->way, &s->rotation, &s->du, &s->dphi};
-    for (size_t k = 0; k < sizeof(vectors) / sizeof(vectors[0]); k++)
-    {
-        sel_world_grow(vectors[k], &ok, old, capacity, 3 * d);
-    }
-    sel_world_grow(&s->qs, &ok, old, capacity, 4 * d);
-    sel_world_grow(&s->q0, &ok, old, capacity, 4 * d);
-    sel_world_grow(&s->residual, &ok, old, capacity, 6 * d);
-    sel_world_grow(&s->diagonal, &ok, old, capacity, 36 * d);
-    sel_world_grow(&s->inverse, &ok, old, capacity, 36 * d);
-    sel_world_grow(&s->wallPair, &ok, old, capacity, sizeof(int));
+    int ok = grow(s, old, capacity) == SEL_OK;
     for (int k = 0; k < 8; k++)
     {
-        sel_world_grow(&s->vector[k], &ok, old, capacity, 6 * d);
+        sel_array_grow(&s->vector[k], &ok, old, capacity, 6 * sizeof(double));
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
 }
@@ -170,29 +162,16 @@ static void undo_step(sel_world *w)
 sel_status sel_barrier_begin(sel_world *w, double h, double since)
 {
     sel_barrier_state *s = sel_barrier_of(w);
-    sel_status status = sel_drive_to(w, since);
-    if (status == SEL_OK)
-    {
-        status = sel_barrier_find(w, h);
-    }
-    if (status == SEL_OK)
-    {
-        note_step(w);
-        s->newmark = (sel_newmark){.h = 0.0};
-        status = sel_barrier_evaluate(w, 0.0, 0);
-    }
-    if (status == SEL_OK)
-    {
-        sel_barrier_open_budget(w);
-        sel_barrier_note_forces(w);
-        sel_barrier_accelerate(w);
-        status = sel_drive_to(w, since + h);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_barrier_set_regions(w);
-    }
-    return status;
+    SEL_TRY(sel_drive_to(w, since));
+    SEL_TRY(sel_barrier_find(w, h));
+    note_step(w);
+    s->newmark = (sel_newmark){.h = 0.0};
+    SEL_TRY(sel_barrier_evaluate(w, 0.0, 0));
+    sel_barrier_open_budget(w);
+    sel_barrier_note_forces(w);
+    sel_barrier_accelerate(w);
+    SEL_TRY(sel_drive_to(w, since + h));
+    return sel_barrier_set_regions(w);
 }
 
 /* Makes a step of length *h or less, starting at `since`. */

@@ -14,7 +14,9 @@
 #define SEL_STEP_BARRIER_BARRIER_H
 
 #include "sel_local.h"
+#include "base/arrays.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 /* The most tangential springs that are stored for two bodies, or for one and
    the walls. */
@@ -131,6 +133,27 @@ typedef struct sel_barrier_kept
     int home; /* the contact of the list that reports it */
 } sel_barrier_kept;
 
+/* Arrays per particle: sel_barrier_state. */
+#define SEL_BARRIER_ARRAYS(X)                                                  \
+    X(xs, double, 3, "at the beginning of the substep [m]")                    \
+    X(qs, double, 4, "likewise")                                               \
+    X(vs, double, 3, "likewise [m/s]")                                         \
+    X(ws, double, 3, "likewise [rad/s]")                                       \
+    X(x0, double, 3, "at the beginning of the step; also of halos [m]")        \
+    X(q0, double, 4, "likewise")                                               \
+    X(v0, double, 3, "likewise [m/s]")                                         \
+    X(w0, double, 3, "likewise [rad/s]")                                       \
+    X(a0, double, 3, "acceleration then [m/s2]")                               \
+    X(b0, double, 3, "and angular acceleration [rad/s2]")                      \
+    X(way, double, 3, "of the iterate: displacement u [m]")                    \
+    X(rotation, double, 3, "and Rodrigues vector alpha")                       \
+    X(residual, double, 6, "of the equations")                                 \
+    X(diagonal, double, 36, "diagonal block")                                  \
+    X(inverse, double, 36, "its inverse")                                      \
+    X(du, double, 3, "solution of the linear system; also of halos")           \
+    X(dphi, double, 3, "likewise")                                             \
+    X(wallPair, int, 1, "its pair with the walls, or -1")
+
 typedef struct sel_barrier_state
 {
     /* sub-regions of shapes and walls */
@@ -143,17 +166,8 @@ typedef struct sel_barrier_state
 
     /* per particle (room: capacity) */
     int capacity;
-    double *xs, *qs, *vs, *ws; /* at the beginning of the substep */
-    double *x0, *q0, *v0, *w0; /* at the beginning of the step; also of halos */
-    double *a0, *b0;           /* accelerations then: linear and angular */
-    double *way, *rotation;    /* of the iterate: displacement u, and Rodrigues
-                                  vector alpha */
-    double *residual;          /* room x 6 */
-    double *diagonal;          /* room x 36 */
-    double *inverse;           /* room x 36: inverse of the diagonal blocks */
-    double *du, *dphi;         /* room x 3: solution of the linear system; also
-                                  of halos */
-    double *vector[8];         /* room x 6: vectors of the linear solver */
+    SEL_BARRIER_ARRAYS(SEL_ARRAY_MEMBER)
+    double *vector[8]; /* room x 6: vectors of the linear solver */
 
     sel_barrier_pair *pairs;
     int nPairs, nBodies, pairCapacity; /* all pairs; those of two particles come
@@ -161,7 +175,6 @@ typedef struct sel_barrier_state
     int *pairOf; /* per contact: the pair whose first persistent contact it is,
                     or -1 */
     int contactCapacity;
-    int *wallPair; /* per particle: its pair with the walls, or -1 */
 
     sel_barrier_spring *springs;
     int nSprings, springCapacity;

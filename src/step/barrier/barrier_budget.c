@@ -12,7 +12,9 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/detect.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
 
 typedef struct tally
 {

@@ -11,7 +11,13 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "observe/budget.h"
 #include "step/barrier/barrier.h"
+#include "world/flight.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 #include <string.h>

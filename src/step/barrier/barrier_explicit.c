@@ -11,9 +11,12 @@
     the half step after the kick.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_motion.h"
+#include "base/vec3.h"
+#include "exchange/halos.h"
 #include "step/barrier/barrier.h"
+#include "world/flight.h"
+#include "world/world.h"
 
 #include <string.h>
 

@@ -28,6 +28,8 @@
 
 #include "base/vec3.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <math.h>
 #include <string.h>

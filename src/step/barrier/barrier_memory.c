@@ -12,7 +12,9 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "memory/persistent_contacts.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <string.h>

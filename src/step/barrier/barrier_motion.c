@@ -24,9 +24,10 @@
     alpha^T/4) dphi, A = [alpha x].
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_motion.h"
+#include "base/vec3.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <string.h>

@@ -19,9 +19,13 @@
     test with 564 falling cubes takes a quarter less time with it.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_clock.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <string.h>
@@ -71,8 +75,8 @@ static sel_status share(sel_world *w)
 static sel_status place(sel_world *w, int tangent)
 {
     sel_barrier_place(w);
-    sel_status status = share(w);
-    return status == SEL_OK ? sel_barrier_evaluate(w, 0.0, tangent) : status;
+    SEL_TRY(share(w));
+    return sel_barrier_evaluate(w, 0.0, tangent);
 }
 
 /* alpha becomes the rotation by d after alpha (eq. 7). */
@@ -172,10 +176,7 @@ static sel_status advance(sel_world *w, double part, double *moved)
     sel_status status = sel_world_reduce(w, w->settings.reduce, most, 1);
     part = GSL_MIN_DBL(part, 1.0 / most[0]);
     most[1] = take(w, part) / part;
-    if (status == SEL_OK)
-    {
-        status = sel_world_reduce(w, w->settings.reduce, most + 1, 1);
-    }
+    SEL_THEN(status, sel_world_reduce(w, w->settings.reduce, most + 1, 1));
     *moved = most[1] / w->settings.barrier.skin;
     return status;
 }
@@ -260,8 +261,8 @@ static sel_status guess(sel_world *w)
         {SEL_FIELD_VECTOR, s->du},
         {SEL_FIELD_VECTOR, s->dphi},
     };
-    sel_status status = place(w, 1);
-    return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
+    SEL_TRY(place(w, 1));
+    return sel_world_share_fields(w, fields, 2);
 }
 
 /* Returns how far a particle has moved beyond its speculative distance [m]. */
@@ -361,10 +362,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
     s->nMoves = 0;
     *end = SEL_BARRIER_UNSOLVED;
     sel_status status = guess(w);
-    if (status == SEL_OK)
-    {
-        status = advance(w, part, &moved);
-    }
+    SEL_THEN(status, advance(w, part, &moved));
     while (status == SEL_OK && good && !done && k < settings->iterations
         && moved < HUGE_VAL)
     {

@@ -18,7 +18,12 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/near_walls.h"
+#include "memory/persistent_contacts.h"
 #include "step/barrier/barrier.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -10,9 +10,20 @@
     afterwards (the paper's "night owls"), and the step is repeated.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "detect/paths.h"
+#include "exchange/halos.h"
 #include "step/barrier/barrier.h"
+#include "world/pair_materials.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
+#include "world/world_inertia.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -37,7 +48,7 @@ static void grow(void *array, int *ok, int *capacity, int need, size_t item)
     {
         int more = need + need / 2 + 16, before = *ok;
         *ok = 1;
-        sel_world_grow(array, ok, *capacity, more, item);
+        sel_array_grow(array, ok, *capacity, more, item);
         *capacity = *ok ? more : *capacity;
         *ok = *ok && before;
     }
@@ -78,7 +89,7 @@ sel_status sel_barrier_set_regions(sel_world *w)
     int ok = 1;
     if (w->nShapes > s->nRegions)
     {
-        sel_world_grow(&s->regions, &ok, s->nRegions, w->nShapes,
+        sel_array_grow(&s->regions, &ok, s->nRegions, w->nShapes,
             sizeof(sel_subregions *));
     }
     for (int k = s->nRegions; k < w->nShapes && ok; k++)
@@ -332,33 +343,18 @@ sel_status sel_barrier_find(sel_world *w, double h)
     int any = 0;
     sel_status status = sel_barrier_set_regions(w);
     look_ahead(w, h, 0, w->p.nLocal);
-    if (status == SEL_OK)
-    {
-        status = sel_world_refresh_halos(w);
-    }
+    SEL_THEN(status, sel_world_refresh_halos(w));
     look_ahead(w, h, w->p.nLocal, w->p.n);
     sel_world_forget_far_halos(w);
-    if (status == SEL_OK)
-    {
-        status = sel_world_find_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_halo_gaps(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_any(w, touches(w), &any);
-    }
+    SEL_THEN(status, sel_world_find_contacts(w));
+    SEL_THEN(status, sel_world_update_halo_gaps(w));
+    SEL_THEN(status, sel_world_any(w, touches(w), &any));
     if (status == SEL_OK && any)
     {
         sel_barrier_set_trouble_overlap(w);
         status = SEL_E_OVERLAP;
     }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w) ? SEL_OK : SEL_E_MEMORY;
-    }
+    SEL_THEN(status, reserve_contacts(w) ? SEL_OK : SEL_E_MEMORY);
     if (status == SEL_OK)
     {
         sel_world_set_inertia(w);

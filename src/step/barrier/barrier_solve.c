@@ -10,11 +10,16 @@
     as left preconditioner. GSL's solvers support only one process and no such
     preconditioner; here each process has the rows of its own particles, halos
     are refreshed in each product, and sums do not depend on their order
-    (world_sum.c), so that results are the same on any number of processes.
+    (exchange/sums.c), so that results are the same on any number of processes.
 \*---------------------------------------------------------------------------*/
 
-#include "step/barrier/barrier.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "exchange/sums.h"
+#include "step/barrier/barrier.h"
+#include "world/world.h"
 
 #include <string.h>
 
@@ -248,10 +253,7 @@ static sel_status iterate(
     {
         ++*iterations;
         status = product(w, PRODUCT, WAY);
-        if (status == SEL_OK)
-        {
-            status = products(w, SHADOW, PRODUCT, values);
-        }
+        SEL_THEN(status, products(w, SHADOW, PRODUCT, values));
         if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho)))
         {
             break;
@@ -261,17 +263,11 @@ static sel_status iterate(
         combine(w, HALF, 1.0, REST, -alpha, PRODUCT);
         status = multiply(w, REST, HALF);
         precondition(w, vector(w, HALF_PRODUCT), vector(w, REST));
-        if (status == SEL_OK)
-        {
-            status = products(w, HALF, HALF_PRODUCT, values);
-        }
+        SEL_THEN(status, products(w, HALF, HALF_PRODUCT, values));
         double omega = values[1] > 0.0 ? values[0] / values[1] : 0.0;
         combine(w, SOLUTION, 1.0, SOLUTION, omega, HALF);
         combine(w, REST, 1.0, HALF, -omega, HALF_PRODUCT);
-        if (status == SEL_OK)
-        {
-            status = products(w, SHADOW, REST, values);
-        }
+        SEL_THEN(status, products(w, SHADOW, REST, values));
         *norm = values[1];
         if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho))
             || !(fabs(omega) > LOST * fabs(alpha)))

@@ -7,6 +7,12 @@
 
 #include "step/common/encounter.h"
 #include "base/vec3.h"
+#include "detect/speculative.h"
+#include "observe/budget.h"
+#include "world/pair_materials.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <math.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #ifndef SEL_STEP_ENCOUNTER_H
 #define SEL_STEP_ENCOUNTER_H
 
-#include "world/world_state.h"
+#include "superellipsoid.h"
 
 typedef struct sel_encounter
 {

@@ -28,22 +28,31 @@
     particle without contacts moves as that integrator says.
 \*---------------------------------------------------------------------------*/
 
-#include "base/threads.h"
-#include "base/vec3.h"
-#include "fluid/fluid.h"
-#include "sel_clock.h"
 #include "step/common/moreau.h"
+#include "sel_clock.h"
+#include "base/arrays.h"
+#include "base/threads.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/paths.h"
+#include "detect/speculative.h"
+#include "exchange/halos.h"
+#include "fluid/fluid.h"
+#include "observe/budget.h"
+#include "world/flight.h"
+#include "world/particles.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 #include <string.h>
 
+SEL_ARRAYS(SEL_MOREAU_ARRAYS, sel_moreau, grow, release)
+SEL_ARRAYS(SEL_MOREAU_STARTS, sel_moreau, grow_starts, release_starts)
+
 sel_status sel_moreau_reserve(sel_moreau *m, int old, int capacity)
 {
-    int ok = 1;
-    sel_world_grow(&m->inFluid, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&m->touched, &ok, old, capacity, sizeof(int));
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return grow(m, old, capacity);
 }
 
 /* A run on one process without a fluid never returns to the start of the
@@ -55,29 +64,20 @@ static int has_starts(const sel_world *w, const sel_moreau *m)
 
 static sel_status reserve_starts(const sel_world *w, sel_moreau *m)
 {
-    const size_t d = sizeof(double);
-    int ok = 1, old = m->startCapacity, capacity = w->capacity;
-    if (capacity <= old || !has_starts(w, m))
+    int capacity = w->capacity;
+    if (capacity <= m->startCapacity || !has_starts(w, m))
     {
         return SEL_OK;
     }
-    sel_world_grow(&m->x, &ok, old, capacity, 3 * d);
-    sel_world_grow(&m->q, &ok, old, capacity, 4 * d);
-    sel_world_grow(&m->v, &ok, old, capacity, 3 * d);
-    sel_world_grow(&m->omega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&m->spin, &ok, old, capacity, 3 * d);
-    m->startCapacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    SEL_TRY(grow_starts(m, m->startCapacity, capacity));
+    m->startCapacity = capacity;
+    return SEL_OK;
 }
 
 void sel_moreau_free(sel_moreau *m)
 {
-    void *arrays[]
-        = {m->x, m->q, m->v, m->omega, m->spin, m->inFluid, m->touched};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(m);
+    release_starts(m);
 }
 
 /* Changes of v and omega of particle i by its forces over dt. */

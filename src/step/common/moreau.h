@@ -13,28 +13,40 @@
 #ifndef SEL_STEP_MOREAU_H
 #define SEL_STEP_MOREAU_H
 
+#include "base/arrays.h"
 #include "step/common/step.h"
+
+/* Arrays per particle: sel_moreau. */
+#define SEL_MOREAU_ARRAYS(X)                                                   \
+    X(touched, int, 1, "1: it has received impulses; set by the caller")       \
+    X(inFluid, int, 1, "1: a fluid surrounds it")
+
+/* The same, if starts is set, in a fluid and on several processes. */
+#define SEL_MOREAU_STARTS(X)                                                   \
+    X(x, double, 3,                                                            \
+        "at the start of the substep; in a fluid, later at its end without "   \
+        "contacts [m]")                                                        \
+    X(q, double, 4, "likewise")                                                \
+    X(v, double, 3,                                                            \
+        "at the start of the substep; in a fluid, later half of the change "   \
+        "of velocity [m/s]")                                                   \
+    X(omega, double, 3, "likewise [rad/s]")                                    \
+    X(spin, double, 3, "in a fluid, half of the change of spin [rad/s]")
 
 /* State per particle. */
 typedef struct sel_moreau
 {
-    int ahead;    /* 1: there are speculative contacts (world_ahead.c); set by
+    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set by
                      the caller */
-    int along;    /* 1: there are contacts with walls that centres pass in the
-                     substep (world_paths.c); set by the caller, needs starts */
-    int late;     /* 1: velocities are sent to halos without any kick; set by
+    int along; /* 1: there are contacts with walls that centres pass in the
+                     substep (detect/paths.c); set by the caller, needs starts */
+    int late;  /* 1: velocities are sent to halos without any kick; set by
                      the caller */
-    int *touched; /* 1: the particle has received impulses; set by the caller */
-    int *inFluid; /* 1: a fluid surrounds the particle */
-    int starts;   /* 1: the following arrays are always set; set by the caller.
+    SEL_MOREAU_ARRAYS(SEL_ARRAY_MEMBER)
+    int starts; /* 1: the following arrays are always set; set by the caller.
                      0: they are set in a fluid and on several processes only */
     int startCapacity;
-    double *x, *q; /* room x 3, x 4: start of the substep; in a fluid, later its
-                      end without contacts */
-    double *v;     /* room x 3: start of the substep; in a fluid, later half of
-                      the change of velocity */
-    double *omega; /* room x 3 */
-    double *spin;  /* room x 3: in a fluid, half of the change of spin */
+    SEL_MOREAU_STARTS(SEL_ARRAY_MEMBER)
 } sel_moreau;
 
 sel_status sel_moreau_reserve(sel_moreau *m, int old, int capacity);

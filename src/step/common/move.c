@@ -12,6 +12,9 @@
 #include "base/vec3.h"
 #include "fluid/fluid.h"
 #include "step/common/step.h"
+#include "world/flight.h"
+#include "world/particles.h"
+#include "world/world.h"
 #include "world/world_check.h"
 
 #include <gsl/gsl_math.h>

@@ -6,19 +6,23 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/mutual.h"
+#include "base/arrays.h"
+#include "base/try.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 
 /* Greater than any id. */
 #define NO_PARTNER SEL_LARGEST_ID
 
+SEL_ARRAYS(SEL_MUTUAL_ARRAYS, sel_mutual, grow, release)
+
 sel_status sel_mutual_reserve(sel_mutual *m, int old, int capacity)
 {
-    int ok = 1;
-    sel_world_grow(&m->choice, &ok, old, capacity, sizeof(double));
-    sel_world_grow(&m->wanted, &ok, old, capacity, sizeof(int));
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return grow(m, old, capacity);
 }
 
 sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
@@ -26,7 +30,7 @@ sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
     int ok = 1, capacity = w->contacts.capacity;
     if (w->contacts.n > m->contactCapacity)
     {
-        sel_world_grow(
+        sel_array_grow(
             &m->open, &ok, m->contactCapacity, capacity, sizeof(int));
         m->contactCapacity = ok ? capacity : m->contactCapacity;
     }
@@ -35,8 +39,7 @@ sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
 
 void sel_mutual_free(sel_mutual *m)
 {
-    free(m->choice);
-    free(m->wanted);
+    release(m);
     free(m->open);
 }
 
@@ -181,10 +184,7 @@ sel_status sel_mutual_iterate(
     {
         int any = 0;
         status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
-        if (status == SEL_OK)
-        {
-            status = sel_mutual_iterate_once(w, m, &any);
-        }
+        SEL_THEN(status, sel_mutual_iterate_once(w, m, &any));
         *left = any;
         if (status == SEL_OK && pass + 1 < passes)
         {

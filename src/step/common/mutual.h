@@ -38,7 +38,13 @@
 #ifndef SEL_STEP_MUTUAL_H
 #define SEL_STEP_MUTUAL_H
 
+#include "base/arrays.h"
 #include "step/common/encounter.h"
+
+/* Arrays per particle: sel_mutual. */
+#define SEL_MUTUAL_ARRAYS(X)                                                   \
+    X(choice, double, 1, "id of the chosen partner, to be sent")               \
+    X(wanted, int, 1, "contact with it; -1: none")
 
 typedef struct sel_mutual
 {
@@ -51,8 +57,7 @@ typedef struct sel_mutual
     void (*got)(sel_world *world, const sel_encounter *encounter);
 
     /* internal arrays, per particle */
-    double *choice; /* id of the chosen partner, to be sent */
-    int *wanted;    /* contact with it; -1: none */
+    SEL_MUTUAL_ARRAYS(SEL_ARRAY_MEMBER)
     /* per contact */
     int contactCapacity;
     int *open; /* 1: may be chosen */

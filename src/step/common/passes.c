@@ -5,7 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "exchange/halos.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 sel_status sel_step_go_on(sel_world *w, int pass, int mine, int *goOn)
 {

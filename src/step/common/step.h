@@ -8,7 +8,7 @@
 #ifndef SEL_STEP_STEP_H
 #define SEL_STEP_STEP_H
 
-#include "world/world_state.h"
+#include "superellipsoid.h"
 
 /* The models, with an entry each in models.c. */
 extern const sel_model sel_impulse_model;    /* impulse/impulse.c */

@@ -10,9 +10,15 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
-#include "base/vec3.h"
 #include "sel_clock.h"
-#include "world/world_detect.h"
+#include "base/arrays.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -55,15 +61,15 @@ static void *create(void)
     return s;
 }
 
+SEL_ARRAYS(SEL_IMPULSE_ARRAYS, sel_impulse_state, grow, release)
+SEL_ARRAYS(
+    SEL_IMPULSE_CONTACTS, sel_impulse_state, grow_contacts, release_contacts)
+
 static void free_state(void *state)
 {
     sel_impulse_state *s = state;
-    void *arrays[] = {s->active, s->touching, s->shift, s->since, s->chosen,
-        s->flags, s->push};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(s);
+    release_contacts(s);
     sel_moreau_free(&s->moreau);
     sel_mutual_free(&s->mutual);
     free(s);
@@ -72,34 +78,24 @@ static void free_state(void *state)
 static sel_status reserve(void *state, int old, int capacity)
 {
     sel_impulse_state *s = state;
-    int ok = 1;
-    sel_world_grow(&s->active, &ok, old, capacity, sizeof(double));
-    sel_world_grow(&s->touching, &ok, old, capacity, sizeof(double));
-    sel_world_grow(&s->shift, &ok, old, capacity, 3 * sizeof(double));
-    ok = ok && sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
-    return ok ? sel_mutual_reserve(&s->mutual, old, capacity) : SEL_E_MEMORY;
+    SEL_TRY(grow(s, old, capacity));
+    SEL_TRY(sel_moreau_reserve(&s->moreau, old, capacity));
+    return sel_mutual_reserve(&s->mutual, old, capacity);
 }
 
 /* Reserves capacity for as many contacts as the world has. */
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    int capacity = w->contacts.capacity, old = s->contactCapacity, ok = 1;
-    if (w->contacts.n <= old)
+    if (w->contacts.n <= s->contactCapacity)
     {
         return SEL_OK;
     }
     s->pushWidth = w->links.width;
-    if (w->settings.impulse.impactTime)
-    {
-        sel_world_grow(&s->since, &ok, old, capacity, sizeof(double));
-    }
-    sel_world_grow(&s->chosen, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&s->flags, &ok, old, capacity, sizeof(int));
-    sel_world_grow(
-        &s->push, &ok, old, capacity, (size_t)s->pushWidth * sizeof(double));
-    s->contactCapacity = ok ? capacity : old;
-    return ok ? sel_mutual_reserve_contacts(&s->mutual, w) : SEL_E_MEMORY;
+    s->hasTimes = w->settings.impulse.impactTime != 0;
+    SEL_TRY(grow_contacts(s, s->contactCapacity, w->contacts.capacity));
+    s->contactCapacity = w->contacts.capacity;
+    return sel_mutual_reserve_contacts(&s->mutual, w);
 }
 
 /* Clears the impulses of the last substep. */
@@ -135,22 +131,10 @@ static sel_status find(sel_world *w, double dt)
     w->loadTime = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
-    if (status == SEL_OK)
-    {
-        status = sel_world_find_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_halo_gaps(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = select_pairs(w);
-    }
+    SEL_THEN(status, sel_world_find_contacts(w));
+    SEL_THEN(status, sel_world_update_halo_gaps(w));
+    SEL_THEN(status, reserve_contacts(w));
+    SEL_THEN(status, select_pairs(w));
     if (status == SEL_OK)
     {
         clear_impulses(w);
@@ -200,10 +184,7 @@ static sel_status resolve(sel_world *w, double dt)
         sel_moreau_kick(w, &sel_impulse_of(w)->moreau, dt);
         status = sel_step_share_velocities(w);
     }
-    if (status == SEL_OK)
-    {
-        status = settle(w, dt);
-    }
+    SEL_THEN(status, settle(w, dt));
     seconds->collision
         += sel_clock_wall() - start - (seconds->exchange - exchanged);
     return status;
@@ -211,16 +192,10 @@ static sel_status resolve(sel_world *w, double dt)
 
 static sel_status step(sel_world *world, double dt)
 {
-    sel_status status = find(world, dt);
-    if (status == SEL_OK)
-    {
-        status = resolve(world, dt);
-    }
-    if (status == SEL_OK)
-    {
-        sel_moreau_arrive(world, &sel_impulse_of(world)->moreau, dt);
-    }
-    return status;
+    SEL_TRY(find(world, dt));
+    SEL_TRY(resolve(world, dt));
+    sel_moreau_arrive(world, &sel_impulse_of(world)->moreau, dt);
+    return SEL_OK;
 }
 
 static const double *impulses(const sel_world *w, int c)

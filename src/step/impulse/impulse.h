@@ -8,31 +8,41 @@
 #ifndef SEL_STEP_IMPULSE_IMPULSE_H
 #define SEL_STEP_IMPULSE_IMPULSE_H
 
+#include "base/arrays.h"
 #include "step/common/moreau.h"
 #include "step/common/mutual.h"
 #include "step/common/step.h"
+#include "world/world.h"
+
+/* Arrays per particle: sel_impulse_state. */
+#define SEL_IMPULSE_ARRAYS(X)                                                  \
+    X(active, double, 1, "number of contacts that take part in an iteration")  \
+    X(touching, double, 1, "number of contacts that take part in the substep") \
+    X(shift, double, 3, "displacement by overlap removal [m]")
+
+/* The same per contact. */
+#define SEL_IMPULSE_CONTACTS(X)                                                \
+    X(since, double, s->hasTimes,                                              \
+        "time since the first touch, to which the particles of the contact "   \
+        "are moved back; < 0: time until it, and they are moved forward; 0: "  \
+        "they are not moved [s]")                                              \
+    X(chosen, int, 1, "1: takes part in the substep")                          \
+    X(flags, int, 1, "and in the iteration: sel_impulse_flag")                 \
+    X(push, double, s->pushWidth,                                              \
+        "impulses of the iteration on particle 2 [N s]; in overlap removal: "  \
+        "step of the iteration, sum of all steps, and sum of the steps with "  \
+        "divided particles [kg m]")
 
 typedef struct sel_impulse_state
 {
     /* per particle */
     int capacity;
-    double *active;   /* number of contacts that take part in an iteration */
-    double *touching; /* number of contacts that take part in the substep */
-    double *shift;    /* room x 3: displacement by overlap removal [m] */
+    SEL_IMPULSE_ARRAYS(SEL_ARRAY_MEMBER)
 
     /* per contact */
     int contactCapacity;
-    double *since; /* time since the first touch, to which the particles of the
-                      contact are moved back; < 0: time until it, and they are
-                      moved forward; 0: they are not moved [s]. With
-                      impactTime */
-    int *chosen;   /* 1: takes part in the substep */
-    int *flags;    /* and in the iteration: sel_impulse_flag */
-    double *push;  /* contactCapacity x pushWidth: impulses of the iteration on
-                      particle 2 [N s]; in overlap removal: step of the
-                      iteration, sum of all steps, and sum of the steps with
-                      divided particles [kg m] */
-    int pushWidth;
+    int pushWidth, hasTimes; /* hasTimes: settings.impulse.impactTime */
+    SEL_IMPULSE_CONTACTS(SEL_ARRAY_MEMBER)
 
     sel_moreau moreau;
     double threshold;  /* closing speed up to which a contact does not bounce

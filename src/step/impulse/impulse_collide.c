@@ -37,8 +37,15 @@
     and is not divided, and each iteration adds further pairs.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
 #include "step/impulse/impulse.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 /* Iterations with divided particles, for contacts that close faster than
    least. */
@@ -272,10 +279,7 @@ static sel_status collide_once(
     sel_status status
         = how->join ? sel_impulse_choose(w, pass, &joined) : SEL_OK;
     int pairs = status == SEL_OK && count_active(w, how);
-    if (status == SEL_OK)
-    {
-        status = exchange_counts(w, how->join);
-    }
+    SEL_THEN(status, exchange_counts(w, how->join));
     if (status == SEL_OK && pairs)
     {
         collide_pairs(w);
@@ -294,14 +298,8 @@ static sel_status collide_parts(sel_world *w, const parts *how)
     {
         int any = 0;
         status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
-        if (status == SEL_OK)
-        {
-            status = collide_once(w, how, pass, &any);
-        }
-        if (status == SEL_OK)
-        {
-            status = sel_step_go_on(w, pass, any, &goOn);
-        }
+        SEL_THEN(status, collide_once(w, how, pass, &any));
+        SEL_THEN(status, sel_step_go_on(w, pass, any, &goOn));
     }
     return status;
 }
@@ -313,18 +311,10 @@ static sel_status bounce_all(sel_world *w)
     sel_impulse_state *s = sel_impulse_of(w);
     const sel_field field = {SEL_FIELD_SCALAR, s->touching};
     int left = 0;
-    sel_status status = sel_impulse_choose(w, 0, &left);
-    if (status == SEL_OK)
-    {
-        status = sel_world_share_fields(w, &field, 1);
-    }
-    if (status == SEL_OK)
-    {
-        s->mutual.threshold = s->threshold;
-        status = sel_mutual_iterate(
-            w, &s->mutual, w->settings.impulse.passes, &left);
-    }
-    return status;
+    SEL_TRY(sel_impulse_choose(w, 0, &left));
+    SEL_TRY(sel_world_share_fields(w, &field, 1));
+    s->mutual.threshold = s->threshold;
+    return sel_mutual_iterate(w, &s->mutual, w->settings.impulse.passes, &left);
 }
 
 sel_status sel_impulse_bounce(sel_world *w)

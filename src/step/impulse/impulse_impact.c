@@ -18,7 +18,7 @@
     more.
 
     A particle so fast that its centre would pass a wall before the substep ends
-    has a contact with that wall although it does not touch yet (world_paths.c):
+    has a contact with that wall although it does not touch yet (detect/paths.c):
     it is moved forward to its first touch, and back from there.
 
     New contacts. A pair is new if it did not touch in the last substep (its
@@ -35,7 +35,15 @@
 
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/paths.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
 #include "step/impulse/impulse.h"
+#include "world/particles.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 

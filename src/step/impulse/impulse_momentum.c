@@ -40,7 +40,12 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
 #include "step/impulse/impulse.h"
+#include "world/pair_materials.h"
+#include "world/particles.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -17,8 +17,15 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "observe/budget.h"
 #include "step/impulse/impulse.h"
+#include "world/particles.h"
+#include "world/periods.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -278,15 +285,9 @@ static sel_status correct_whole_particles(sel_world *w, int *left)
     {
         int any = 0;
         status = share_shifts(w);
-        if (status == SEL_OK)
-        {
-            status = correct_deepest_pairs(w, &any);
-        }
+        SEL_THEN(status, correct_deepest_pairs(w, &any));
         int walls = shift_off_walls(w);
-        if (status == SEL_OK)
-        {
-            status = sel_step_go_on(w, k, any || walls, left);
-        }
+        SEL_THEN(status, sel_step_go_on(w, k, any || walls, left));
     }
     return status;
 }
@@ -302,15 +303,9 @@ static sel_status move_parts(sel_world *w)
     {
         status = share_shifts(w);
         int pairs = shift_pairs(w), walls = shift_off_walls(w);
-        if (status == SEL_OK)
-        {
-            status = sel_step_go_on(w, k, pairs || walls, &goOn);
-        }
+        SEL_THEN(status, sel_step_go_on(w, k, pairs || walls, &goOn));
     }
-    if (status == SEL_OK)
-    {
-        status = share_shifts(w);
-    }
+    SEL_THEN(status, share_shifts(w));
     if (status == SEL_OK)
     {
         sel_impulse_keep_momentum(w);
@@ -324,15 +319,12 @@ sel_status sel_impulse_remove_overlaps(sel_world *w)
     double spun[3];
     sel_world_begin_position_correction(w, spun);
     clear_shifts(w);
-    sel_status status = correct_whole_particles(w, &left);
-    if (status == SEL_OK && left)
+    SEL_TRY(correct_whole_particles(w, &left));
+    if (left)
     {
-        status = move_parts(w);
+        SEL_TRY(move_parts(w));
     }
-    if (status == SEL_OK)
-    {
-        move_particles(w);
-        sel_world_end_position_correction(w, spun);
-    }
-    return status;
+    move_particles(w);
+    sel_world_end_position_correction(w, spun);
+    return SEL_OK;
 }

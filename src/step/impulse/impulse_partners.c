@@ -15,7 +15,9 @@
     to its partner.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "step/impulse/impulse.h"
+#include "world/world.h"
 
 static void choose_all(sel_world *w)
 {
@@ -73,8 +75,8 @@ static sel_status join(sel_world *w, int *found)
     {
         s->mutual.open[c] = both_free(w, c);
     }
-    sel_status status = sel_mutual_match(w, &s->mutual, found);
-    for (int c = 0; c < w->contacts.nPairs && status == SEL_OK; c++)
+    SEL_TRY(sel_mutual_match(w, &s->mutual, found));
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
         if (s->mutual.open[c])
         {
@@ -83,7 +85,7 @@ static sel_status join(sel_world *w, int *found)
             s->touching[w->contacts.second[c]] = 1.0;
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_impulse_choose(sel_world *w, int pass, int *found)

@@ -7,7 +7,13 @@
 
 #include "step/nonSmooth/nonSmooth.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,17 +85,17 @@ static sel_status reserve(void *state, int old, int capacity)
     const size_t d = sizeof(double);
     sel_nonsmooth_state *s = state;
     int ok = sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
-    sel_world_grow(&s->crowd, &ok, old, capacity, d);
-    sel_world_grow(&s->taken, &ok, old, capacity, d);
-    sel_world_grow(&s->met, &ok, old, capacity, sizeof(int));
-    sel_world_grow(&s->wanted, &ok, old, capacity, d);
-    sel_world_grow(&s->addend, &ok, old, capacity, d);
-    sel_world_grow(&s->shift, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->rotation, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->stepV, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->stepOmega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->activity, &ok, old, capacity, d);
-    sel_world_grow(&s->stamp, &ok, old, capacity, sizeof(unsigned));
+    sel_array_grow(&s->crowd, &ok, old, capacity, d);
+    sel_array_grow(&s->taken, &ok, old, capacity, d);
+    sel_array_grow(&s->met, &ok, old, capacity, sizeof(int));
+    sel_array_grow(&s->wanted, &ok, old, capacity, d);
+    sel_array_grow(&s->addend, &ok, old, capacity, d);
+    sel_array_grow(&s->shift, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->rotation, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->stepV, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->stepOmega, &ok, old, capacity, 3 * d);
+    sel_array_grow(&s->activity, &ok, old, capacity, d);
+    sel_array_grow(&s->stamp, &ok, old, capacity, sizeof(unsigned));
     ok = ok && sel_mutual_reserve(&s->mutual, old, capacity) == SEL_OK;
     s->capacity = ok ? capacity : s->capacity;
     return ok ? SEL_OK : SEL_E_MEMORY;
@@ -115,25 +121,13 @@ double sel_nonsmooth_sum(const sel_world *w)
 static sel_status find(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
-    if (status == SEL_OK)
-    {
-        status = sel_world_find_contacts(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_update_halo_gaps(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_moreau_fly(w, &s->moreau, dt);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_find_manifolds(w);
-        sel_world_set_inertia(w);
-    }
-    return status;
+    SEL_TRY(sel_moreau_approach(w, &s->moreau, dt));
+    SEL_TRY(sel_world_find_contacts(w));
+    SEL_TRY(sel_world_update_halo_gaps(w));
+    SEL_TRY(sel_moreau_fly(w, &s->moreau, dt));
+    sel_world_find_manifolds(w);
+    sel_world_set_inertia(w);
+    return SEL_OK;
 }
 
 /* Marks particles that have received an impulse: in a fluid their path differs
@@ -181,10 +175,7 @@ static sel_status collide(sel_world *w, double dt)
     int bounce = 0;
     s->unboundedImpulses = 0;
     sel_status status = sel_nonsmooth_prepare(w, dt);
-    if (status == SEL_OK)
-    {
-        status = sel_nonsmooth_approach(w, dt, &bounce);
-    }
+    SEL_THEN(status, sel_nonsmooth_approach(w, dt, &bounce));
     if (status == SEL_OK && bounce)
     {
         lost = energy(w, 0.0);
@@ -194,10 +185,7 @@ static sel_status collide(sel_world *w, double dt)
     sel_moreau_kick(w, &s->moreau, dt);
     lost += energy(w, dt);
     status = status == SEL_OK ? sel_nonsmooth_note_speeds(w, dt) : status;
-    if (status == SEL_OK)
-    {
-        status = sel_nonsmooth_solve_forces(w, dt);
-    }
+    SEL_THEN(status, sel_nonsmooth_solve_forces(w, dt));
     lost -= energy(w, dt);
     t->unboundedImpulses += s->unboundedImpulses;
     t->energyDissipated += lost + (t->wallWork - driven);
@@ -229,8 +217,8 @@ static sel_status resolve(sel_world *w, double dt)
 
 static sel_status step(sel_world *world, double dt)
 {
-    sel_status status = find(world, dt);
-    return status == SEL_OK ? resolve(world, dt) : status;
+    SEL_TRY(find(world, dt));
+    return resolve(world, dt);
 }
 
 static const double *impulses(const sel_world *w, int c)

@@ -13,6 +13,7 @@
 #include "base/vec3.h"
 #include "step/common/moreau.h"
 #include "step/common/mutual.h"
+#include "world/world.h"
 
 #include <stdbool.h>
 

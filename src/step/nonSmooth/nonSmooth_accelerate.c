@@ -49,11 +49,16 @@
 
     Contacts that neither the iteration nor the last step has changed are left
     out and cost nothing. Sums over the others, and over particles, do not
-    depend on the distribution of particles over processes (world_sum.c).
+    depend on the distribution of particles over processes (exchange/sums.c).
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "exchange/sums.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_machine.h>
 #include <gsl/gsl_math.h>
@@ -537,10 +542,7 @@ static sel_status best_share(sel_world *w, int leftCone, double *share)
     if (leftCone)
     {
         status = sel_nonsmooth_share_velocities(w);
-        if (status == SEL_OK)
-        {
-            status = sel_world_sum(w, 2, add_gains, sums);
-        }
+        SEL_THEN(status, sel_world_sum(w, 2, add_gains, sums));
         double bend = sums[1] - sums[0];
         *share = !(sums[0] < 0.0)     ? 0.0
             : -sums[0] < WHOLE * bend ? -0.5 * sums[0] / bend

@@ -5,8 +5,11 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -72,14 +75,9 @@ sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
     s->mutual.threshold = threshold(w, dt);
     s->mutual.got = got;
     sel_status status = sel_mutual_reserve_contacts(&s->mutual, w);
-    if (status == SEL_OK)
-    {
-        status = sel_mutual_iterate(
-            w, &s->mutual, w->settings.nonSmooth.bounceIterations, &left);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_world_any(w, left, &left);
-    }
+    SEL_THEN(status,
+        sel_mutual_iterate(
+            w, &s->mutual, w->settings.nonSmooth.bounceIterations, &left));
+    SEL_THEN(status, sel_world_any(w, left, &left));
     return status == SEL_OK && left ? stop_rest(w, dt) : status;
 }

@@ -19,7 +19,11 @@
     them), and so the colours do not depend on the process.
 \*---------------------------------------------------------------------------*/
 
+#include "base/sel_assert.h"
+#include "base/try.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -152,8 +156,8 @@ static sel_status share(sel_world *w)
     {
         s->set[c] = s->colour[c] < 0 ? 0 : -1;
     }
-    sel_status status = sel_world_select_pairs(w, s->set);
-    return status == SEL_OK ? sel_world_share_set(w, fields, 2, 0) : status;
+    SEL_TRY(sel_world_select_pairs(w, s->set));
+    return sel_world_share_set(w, fields, 2, 0);
 }
 
 static sel_status colour_new(sel_world *w, int missing)
@@ -164,10 +168,7 @@ static sel_status colour_new(sel_world *w, int missing)
     {
         want(w);
         status = share(w);
-        if (status == SEL_OK)
-        {
-            status = sel_world_any_if_shared(w, give(w) > 0, &any);
-        }
+        SEL_THEN(status, sel_world_any_if_shared(w, give(w) > 0, &any));
     }
     return status;
 }

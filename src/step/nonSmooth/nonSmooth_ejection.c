@@ -31,8 +31,11 @@
     contacts that close even then are left to the next substep.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -60,8 +63,8 @@ static sel_status find_changes(sel_world *w)
         m3_apply(
             s->stepOmega + 3 * i, w->invInertia + 9 * i, s->rotation + 3 * i);
     }
-    sel_status status = sel_nonsmooth_share_velocities(w);
-    return status == SEL_OK ? sel_world_share_fields(w, fields, 2) : status;
+    SEL_TRY(sel_nonsmooth_share_velocities(w));
+    return sel_world_share_fields(w, fields, 2);
 }
 
 /* Finds the change of the velocity at the point, of particle i of constraint t
@@ -280,10 +283,7 @@ static sel_status let_all_go(sel_world *w, double least)
     while (any && status == SEL_OK)
     {
         status = mark_ejected(w, least);
-        if (status == SEL_OK)
-        {
-            status = sel_world_any(w, let_go(w), &any);
-        }
+        SEL_THEN(status, sel_world_any(w, let_go(w), &any));
         if (status == SEL_OK && any)
         {
             status = find_changes(w);

@@ -24,7 +24,10 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/sums.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

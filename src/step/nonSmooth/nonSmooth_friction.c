@@ -12,15 +12,18 @@
     particle, whose velocities it knows.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
 {
     int ok = 1;
     if (s->speedCapacity < w->capacity)
     {
-        sel_world_grow(
+        sel_array_grow(
             &s->speeds, &ok, s->speedCapacity, w->capacity, 6 * sizeof(double));
         s->speedCapacity = ok ? w->capacity : s->speedCapacity;
     }
@@ -34,8 +37,8 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
     {
         return SEL_OK;
     }
-    sel_status status = reserve_speeds(w, s);
-    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    SEL_TRY(reserve_speeds(w, s));
+    for (int i = 0; i < w->p.nLocal; i++)
     {
         double *v = s->speeds + 6 * i, *omega = v + 3;
         double half[3] = {0.0}, halfSpin[3] = {0.0};
@@ -46,7 +49,7 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
         v3_madd(v, w->p.v + 3 * i, -2.0, half);
         v3_madd(omega, w->p.omega + 3 * i, -2.0, halfSpin);
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns the work of a tangential impulse on local particle i at the arm r. */

@@ -8,7 +8,9 @@
     the impulses that it will need.
 \*---------------------------------------------------------------------------*/
 
+#include "memory/persistent_contacts.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 int sel_nonsmooth_points(const sel_world *w)
 {

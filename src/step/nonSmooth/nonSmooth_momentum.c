@@ -26,6 +26,7 @@
 
 #include "base/vec3.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <string.h>
 

@@ -13,7 +13,11 @@
     affect the result; the contacts of one particle with walls keep their order.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
+#include "base/try.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -89,9 +93,9 @@ static sel_status reserve_groups(sel_world *w)
     if (s->groups + 2 > s->groupCapacity) /* parts has two more entries, for the
                                          end */
     {
-        sel_world_grow(
+        sel_array_grow(
             &s->group, &ok, s->groupCapacity, capacity, sizeof(sel_group));
-        sel_world_grow(&s->parts, &ok, s->groupCapacity, capacity, parts);
+        sel_array_grow(&s->parts, &ok, s->groupCapacity, capacity, parts);
         s->groupCapacity = ok ? capacity : s->groupCapacity;
     }
     return ok ? SEL_OK : SEL_E_MEMORY;
@@ -113,8 +117,8 @@ static sel_status find_groups(sel_world *w)
     {
         s->groups += s->groupOf[key];
     }
-    sel_status status = reserve_groups(w);
-    for (int key = 0, n = 0; key < keys && status == SEL_OK; key++)
+    SEL_TRY(reserve_groups(w));
+    for (int key = 0, n = 0; key < keys; key++)
     {
         if (s->groupOf[key])
         {
@@ -122,7 +126,7 @@ static sel_status find_groups(sel_world *w)
             s->groupOf[key] = n++;
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns the index in parts of contact c. */

@@ -16,8 +16,13 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
+#include "observe/budget.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -334,10 +339,7 @@ sel_status sel_nonsmooth_correct_positions(sel_world *w)
     {
         status = sel_nonsmooth_round(w, &round, &rule);
         w->statistics.positionIterations += 1.0;
-        if (status == SEL_OK)
-        {
-            status = sel_world_any(w, rule.goOn, &goOn);
-        }
+        SEL_THEN(status, sel_world_any(w, rule.goOn, &goOn));
     }
     finish(w);
     sel_world_end_position_correction(w, spun);

@@ -6,8 +6,15 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/pair_materials.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -341,10 +348,7 @@ sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
         return status;
     }
     status = sel_nonsmooth_colour(w);
-    if (status == SEL_OK)
-    {
-        status = sel_nonsmooth_stages(w);
-    }
+    SEL_THEN(status, sel_nonsmooth_stages(w));
     if (status != SEL_OK)
     {
         return status;

@@ -22,7 +22,9 @@
     without a contact between them.
 \*---------------------------------------------------------------------------*/
 
+#include "detect/contact_list.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

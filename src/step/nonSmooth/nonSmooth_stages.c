@@ -40,7 +40,10 @@
     colour of all that are left: there are no more levels than colours.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
+#include "exchange/halos.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -161,8 +164,8 @@ static sel_status ask(sel_world *w)
 {
     const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field field = {SEL_FIELD_SCALAR, s->taken};
-    sel_status status = sel_world_select_pairs(w, s->set);
-    return status == SEL_OK ? sel_world_share_set(w, &field, 1, 0) : status;
+    SEL_TRY(sel_world_select_pairs(w, s->set));
+    return sel_world_share_set(w, &field, 1, 0);
 }
 
 static sel_status find_stages(sel_world *w)

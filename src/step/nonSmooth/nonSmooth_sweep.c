@@ -28,8 +28,12 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
+#include "exchange/halos.h"
+#include "observe/budget.h"
 #include "step/nonSmooth/nonSmooth.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -377,8 +381,8 @@ static sel_status know_all(sel_world *w, sel_sweep *rule)
 /* Accelerates. Since that uses all contacts, halos are refreshed before. */
 static sel_status accelerate(sel_world *w)
 {
-    sel_status status = sel_nonsmooth_share_velocities(w);
-    return status == SEL_OK ? sel_nonsmooth_accelerate(w) : status;
+    SEL_TRY(sel_nonsmooth_share_velocities(w));
+    return sel_nonsmooth_accelerate(w);
 }
 
 /* Adds to constraint l the impulse that would stop it if it were the only
@@ -469,10 +473,7 @@ static sel_status sweep_on(sel_world *w, sel_sweep *rule, int *goOn)
     double before = rule->left;
     int first = rule->count == 0;
     sel_status status = sweep_once(w, rule);
-    if (status == SEL_OK)
-    {
-        status = know_all(w, rule);
-    }
+    SEL_THEN(status, know_all(w, rule));
     if (goes_on_to_rest(w, rule, first))
     {
         go_on_to_rest(w, rule);
@@ -566,10 +567,7 @@ sel_status sel_nonsmooth_solve_forces(sel_world *w, double dt)
         sel_nonsmooth_warm(w, dt);
         status = sel_nonsmooth_sweep(w, &rule);
     }
-    if (status == SEL_OK)
-    {
-        status = sel_nonsmooth_share_velocities(w);
-    }
+    SEL_THEN(status, sel_nonsmooth_share_velocities(w));
     sel_nonsmooth_add_statistics(w);
     t->unconverged += rule.goOn;
     t->residualVelocitySum += rule.left;

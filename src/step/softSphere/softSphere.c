@@ -14,9 +14,15 @@
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
-#include "base/threads.h"
-#include "base/vec3.h"
 #include "sel_clock.h"
+#include "base/arrays.h"
+#include "base/threads.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "world/world.h"
+#include "world/world_inertia.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +57,9 @@ static int fits(const sel_material *m)
         && sel_soft_material_valid(&m->soft);
 }
 
+SEL_ARRAYS(SEL_SOFT_ARRAYS, sel_soft_state, grow, release)
+SEL_ARRAYS(SEL_SOFT_CONTACTS, sel_soft_state, grow_contacts, release_contacts)
+
 static void *create(void)
 {
     sel_soft_state *s = calloc(1, sizeof(sel_soft_state));
@@ -66,45 +75,29 @@ static void free_state(void *state)
     sel_soft_state *s = state;
     sel_moreau_free(&s->moreau);
     sel_trapezoid_free(&s->trapezoid);
-    free(s->v);
-    free(s->omega);
-    free(s->work);
-    free(s->square);
-    free(s->contacted);
-    free(s->damping);
-    free(s->contacts);
-    free(s->impulse);
+    release(s);
+    release_contacts(s);
     free(s);
 }
 
 static sel_status reserve(void *state, int old, int capacity)
 {
-    const size_t d = sizeof(double);
     sel_soft_state *s = state;
-    int ok = sel_moreau_reserve(&s->moreau, old, capacity) == SEL_OK;
-    sel_world_grow(&s->v, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->omega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&s->work, &ok, old, capacity, d);
-    sel_world_grow(&s->square, &ok, old, capacity, d);
-    sel_world_grow(&s->contacted, &ok, old, capacity, d);
-    sel_world_grow(&s->damping, &ok, old, capacity, d);
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    SEL_TRY(sel_moreau_reserve(&s->moreau, old, capacity));
+    return grow(s, old, capacity);
 }
 
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
-    int ok = 1, old = s->contactCapacity, capacity = w->contacts.capacity;
-    size_t points = (size_t)sel_soft_points(w);
-    if (w->contacts.n <= old)
+    if (w->contacts.n <= s->contactCapacity)
     {
         return SEL_OK;
     }
-    sel_world_grow(&s->contacts, &ok, old, capacity, sizeof(sel_soft_contact));
-    sel_world_grow(
-        &s->impulse, &ok, old, capacity, 3 * points * sizeof(double));
-    s->contactCapacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    s->points = sel_soft_points(w);
+    SEL_TRY(grow_contacts(s, s->contactCapacity, w->contacts.capacity));
+    s->contactCapacity = w->contacts.capacity;
+    return SEL_OK;
 }
 
 /* - - - the substep - - - */
@@ -148,42 +141,27 @@ static sel_status count_contacts(sel_world *w)
 
 sel_status sel_soft_find(sel_world *w)
 {
-    sel_status status = sel_world_find_contacts(w);
-    if (status == SEL_OK)
+    SEL_TRY(sel_world_find_contacts(w));
+    SEL_TRY(sel_world_update_halo_gaps(w));
+    SEL_TRY(reserve_contacts(w));
+    if (sel_soft_of(w)->rolls)
     {
-        status = sel_world_update_halo_gaps(w);
+        SEL_TRY(count_contacts(w));
     }
-    if (status == SEL_OK)
-    {
-        status = reserve_contacts(w);
-    }
-    if (status == SEL_OK && sel_soft_of(w)->rolls)
-    {
-        status = count_contacts(w);
-    }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status find(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
     sel_soft_set_speculative_distance(w, dt, 0, w->p.n);
-    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
-    if (status == SEL_OK)
-    {
-        note_velocities(w);
-        status = sel_soft_find(w);
-    }
-    if (status == SEL_OK)
-    {
-        status = sel_moreau_fly(w, &s->moreau, dt);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_find_manifolds(w);
-        sel_world_set_inertia(w);
-    }
-    return status;
+    SEL_TRY(sel_moreau_approach(w, &s->moreau, dt));
+    note_velocities(w);
+    SEL_TRY(sel_soft_find(w));
+    SEL_TRY(sel_moreau_fly(w, &s->moreau, dt));
+    sel_world_find_manifolds(w);
+    sel_world_set_inertia(w);
+    return SEL_OK;
 }
 
 typedef struct task
@@ -215,17 +193,14 @@ static sel_status step_leap_frog(sel_world *w, double dt)
     sel_soft_state *s = sel_soft_of(w);
     const sel_soft_span span
         = {.dt = dt, .stretches = dt, .pushes = dt, .ahead = 0.5 * dt};
-    sel_status status = find(w, dt);
-    if (status == SEL_OK)
-    {
-        sel_soft_resolve_all(w, &span);
-        double start = sel_clock_wall();
-        sel_soft_kick(w);
-        sel_moreau_kick(w, &s->moreau, dt);
-        w->statistics.seconds.collision += sel_clock_wall() - start;
-        sel_moreau_arrive(w, &s->moreau, dt);
-    }
-    return status;
+    SEL_TRY(find(w, dt));
+    sel_soft_resolve_all(w, &span);
+    double start = sel_clock_wall();
+    sel_soft_kick(w);
+    sel_moreau_kick(w, &s->moreau, dt);
+    w->statistics.seconds.collision += sel_clock_wall() - start;
+    sel_moreau_arrive(w, &s->moreau, dt);
+    return SEL_OK;
 }
 
 /* With the trapezoidal rule each iterate searches for contacts itself. */

@@ -8,8 +8,10 @@
 #ifndef SEL_STEP_SOFTSPHERE_SOFTSPHERE_H
 #define SEL_STEP_SOFTSPHERE_SOFTSPHERE_H
 
+#include "base/arrays.h"
 #include "step/common/moreau.h"
 #include "step/common/step.h"
+#include "world/world.h"
 
 /* Times for which contact forces are evaluated. */
 typedef struct sel_soft_span
@@ -45,28 +47,58 @@ typedef struct sel_soft_tally
     double before, stored, damped, slipped, dragged, rolled, torn, acting;
 } sel_soft_tally;
 
+/* Arrays per particle: sel_trapezoid. */
+#define SEL_TRAPEZOID_ARRAYS(X)                                                \
+    X(x, double, 3, "local particles at the beginning [m]")                    \
+    X(q, double, 4, "likewise")                                                \
+    X(v, double, 3, "likewise, also of halos [m/s]")                           \
+    X(omega, double, 3, "likewise, also of halos [rad/s]")                     \
+    X(L, double, 3, "angular momentum at the beginning [kg m2/s]")             \
+    X(first, double, 3,                                                        \
+        "half the substep's impulses by the forces at the beginning [N s]")    \
+    X(firstTurn, double, 3, "their moment about the centre [N m s]")           \
+    X(last, double, 3, "impulses by the forces at the end [N s]")              \
+    X(lastTurn, double, 3, "their moment [N m s]")                             \
+    X(tried, double, 3, "velocities of an iterate [m/s]")                      \
+    X(triedSpin, double, 3, "and spins [rad/s]")                               \
+    X(best, double, 3, "velocities of the best iterate [m/s]")                 \
+    X(bestSpin, double, 3, "and spins [rad/s]")
+
+/* The same per contact. */
+#define SEL_TRAPEZOID_ROWS(X)                                                  \
+    X(rows, double, s->rowWidth, "data that persistent contacts will store")
+
 /* Data of softSphere_trapezoidal.c; all of it belongs to one substep. */
 typedef struct sel_trapezoid
 {
     int capacity;
-    double *x, *q;     /* room x 3, x 4: local particles at the beginning */
-    double *v, *omega; /* room x 3: likewise, also of halos */
-    double *L;         /* room x 3: angular momentum at the beginning
-                          [kg m2/s] */
-    double *first;     /* room x 3: half the substep's impulses by the forces at
-                          the beginning [N s] */
-    double *firstTurn; /* their moment about the centre [N m s] */
-    double *last, *lastTurn;   /* the same by the forces at the end */
-    double *tried, *triedSpin; /* room x 3: velocities of an iterate */
-    double *best, *bestSpin;   /* and of the best iterate */
-    int rowCapacity;
-    double
-        *rows; /* rowCapacity x links.width: data that persistent contacts will
-                     store */
+    SEL_TRAPEZOID_ARRAYS(SEL_ARRAY_MEMBER)
+    int rowCapacity, rowWidth;
+    SEL_TRAPEZOID_ROWS(SEL_ARRAY_MEMBER)
     double pairWorst, wallWorst, haloContacts; /* sel_statistics before the
                                                   substep */
     int searches; /* number of contact searches in this substep */
 } sel_trapezoid;
+
+/* Arrays per particle: sel_soft_state. */
+#define SEL_SOFT_ARRAYS(X)                                                     \
+    X(v, double, 3,                                                            \
+        "velocity that stretches springs: between the kicks of the last "      \
+        "substep and of this one, or the mean of the substep; also of halos "  \
+        "[m/s]")                                                               \
+    X(omega, double, 3, "likewise [rad/s]")                                    \
+    X(work, double, 1, "work of its contacts [J]")                             \
+    X(square, double, 1,                                                       \
+        "squared angular frequency, summed over its contacts [1/s2]")          \
+    X(damping, double, 1,                                                      \
+        "the same for the rates of dampers [1/s]; trapezoidal rule")           \
+    X(contacted, double, 1,                                                    \
+        "number of its contacts; also of halos, where rolls is set")
+
+/* The same per contact. */
+#define SEL_SOFT_CONTACTS(X)                                                   \
+    X(contacts, sel_soft_contact, 1, "results")                                \
+    X(impulse, double, 3 * s->points, "on body 2, at each point [N s]")
 
 typedef struct sel_soft_state
 {
@@ -76,24 +108,14 @@ typedef struct sel_soft_state
                                substep */
 
     /* per particle */
-    double *v, *omega; /* room x 3: velocities that stretch springs: between the
-                          kicks of the last substep and of this one, or the mean
-                          of the substep; also of halos */
-    double *work;      /* room: work of its contacts [J] */
-    double *square;    /* room: squared angular frequency, summed over its
-                          contacts [1/s2] */
-    double *damping;   /* room: the same for the rates of dampers [1/s];
-                          trapezoidal rule */
-    double *contacted; /* room: number of its contacts; also of halos, where
-                          rolls is set */
-    int rolls;         /* 1: some material has SEL_ROLLING_CDT */
+    SEL_SOFT_ARRAYS(SEL_ARRAY_MEMBER)
+    int rolls;   /* 1: some material has SEL_ROLLING_CDT */
     double neck; /* greatest reach of a particle's necks, its half of the gap
                     [m] */
 
     /* per contact */
-    int contactCapacity;
-    sel_soft_contact *contacts;
-    double *impulse; /* contactCapacity x points x 3: on body 2 [N s] */
+    int contactCapacity, points; /* points: sel_soft_points */
+    SEL_SOFT_CONTACTS(SEL_ARRAY_MEMBER)
 
     double stored; /* energyElastic of the last substep [J] */
     int hasStored; /* 1: stored is known */

@@ -6,12 +6,16 @@
 
     A neck holds two particles together that no longer overlap. So where a
     material has necks, gaps up to their length are contacts, too
-    (world_ahead.c): these keep their data until the neck has broken.
+    (detect/speculative.c): these keep their data until the neck has broken.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
+#include "detect/speculative.h"
 #include "step/softSphere/softSphere.h"
+#include "world/flight.h"
+#include "world/world.h"
 #include "world/world_check.h"
+#include "world/world_drive.h"
 
 #include <gsl/gsl_math.h>
 

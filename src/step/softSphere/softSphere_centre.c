@@ -35,10 +35,12 @@
     greatest at the point nearest to that in the metric of K1 + K2.
 \*---------------------------------------------------------------------------*/
 
-#include "polyhedron/hull_face.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "polyhedron/hull_face.h"
 #include "step/softSphere/softSphere.h"
+#include "world/world.h"
 
 #include <math.h>
 

@@ -20,7 +20,11 @@
 
 #include "base/threads.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "observe/budget.h"
 #include "step/softSphere/softSphere.h"
+#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 

@@ -5,12 +5,14 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Normals and stretches are vectors, so they are rotated with a particle
-    (rotational periods, world_records.c); the rest are scalars. All of it is
+    (rotational periods, memory/records.c); the rest are scalars. All of it is
     sent wherever the persistent contact is sent.
 \*---------------------------------------------------------------------------*/
 
-#include "step/softSphere/softSphere.h"
 #include "base/vec3.h"
+#include "memory/persistent_contacts.h"
+#include "step/softSphere/softSphere.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <string.h>

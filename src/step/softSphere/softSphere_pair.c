@@ -12,6 +12,10 @@
 
 #include "base/vec3.h"
 #include "step/softSphere/softSphere.h"
+#include "world/pair_materials.h"
+#include "world/periods.h"
+#include "world/world.h"
+#include "world/world_drive.h"
 
 /* - - - motion - - - */
 

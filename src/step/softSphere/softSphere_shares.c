@@ -19,6 +19,7 @@
 #include "base/tolerances.h"
 #include "base/vec3.h"
 #include "step/softSphere/softSphere.h"
+#include "world/world.h"
 
 #include <math.h>
 

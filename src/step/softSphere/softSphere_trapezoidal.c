@@ -28,12 +28,23 @@
     The stored data of contacts is that of the beginning until the end is known.
     So that no contact is lost by an iterate that just separates it, pairs, and
     particles and walls, are contacts while their gap is less than the distance
-    that they may move (world_ahead.c).
+    that they may move (detect/speculative.c).
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
 #include "sel_motion.h"
+#include "base/arrays.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "detect/detect.h"
+#include "exchange/halos.h"
+#include "memory/persistent_contacts.h"
+#include "observe/budget.h"
 #include "step/softSphere/softSphere.h"
+#include "world/flight.h"
+#include "world/world.h"
+#include "world/world_drive.h"
+#include "world/world_inertia.h"
 
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
@@ -61,55 +72,38 @@
 
 /* - - - memory - - - */
 
+SEL_ARRAYS(SEL_TRAPEZOID_ARRAYS, sel_trapezoid, grow, release)
+SEL_ARRAYS(SEL_TRAPEZOID_ROWS, sel_trapezoid, grow_rows, release_rows)
+
 void sel_trapezoid_free(sel_trapezoid *z)
 {
-    void *arrays[]
-        = {z->x, z->q, z->v, z->omega, z->L, z->first, z->firstTurn, z->last,
-            z->lastTurn, z->tried, z->triedSpin, z->best, z->bestSpin, z->rows};
-    for (size_t k = 0; k < sizeof(arrays) / sizeof(arrays[0]); k++)
-    {
-        free(arrays[k]);
-    }
+    release(z);
+    release_rows(z);
 }
 
 static sel_status reserve(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    const size_t d = sizeof(double);
-    int ok = 1, old = z->capacity, capacity = w->capacity;
-    if (capacity <= old)
+    if (w->capacity <= z->capacity)
     {
         return SEL_OK;
     }
-    sel_world_grow(&z->x, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->q, &ok, old, capacity, 4 * d);
-    sel_world_grow(&z->v, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->omega, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->L, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->first, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->firstTurn, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->last, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->lastTurn, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->tried, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->triedSpin, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->best, &ok, old, capacity, 3 * d);
-    sel_world_grow(&z->bestSpin, &ok, old, capacity, 3 * d);
-    z->capacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    SEL_TRY(grow(z, z->capacity, w->capacity));
+    z->capacity = w->capacity;
+    return SEL_OK;
 }
 
 static sel_status reserve_rows(sel_world *w)
 {
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    int ok = 1, old = z->rowCapacity, capacity = w->contacts.capacity;
-    if (w->contacts.n <= old)
+    if (w->contacts.n <= z->rowCapacity)
     {
         return SEL_OK;
     }
-    sel_world_grow(
-        &z->rows, &ok, old, capacity, (size_t)w->links.width * sizeof(double));
-    z->rowCapacity = ok ? capacity : old;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    z->rowWidth = w->links.width;
+    SEL_TRY(grow_rows(z, z->rowCapacity, w->contacts.capacity));
+    z->rowCapacity = w->contacts.capacity;
+    return SEL_OK;
 }
 
 /* - - - forces - - - */
@@ -168,19 +162,13 @@ static void add_all(sel_world *w, double *impulse, double *moment)
 static sel_status evaluate(
     sel_world *w, const sel_soft_span *span, double *impulse, double *moment)
 {
-    sel_status status = sel_soft_find(w);
-    if (status == SEL_OK)
-    {
-        status = reserve_rows(w);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_find_manifolds(w);
-        sel_world_set_inertia(w);
-        sel_soft_resolve_all(w, span);
-        add_all(w, impulse, moment);
-    }
-    return status;
+    SEL_TRY(sel_soft_find(w));
+    SEL_TRY(reserve_rows(w));
+    sel_world_find_manifolds(w);
+    sel_world_set_inertia(w);
+    sel_soft_resolve_all(w, span);
+    add_all(w, impulse, moment);
+    return SEL_OK;
 }
 
 /* - - - motion - - - */
@@ -378,10 +366,7 @@ static sel_status begin(sel_world *w, double dt)
     sel_trapezoid *z = &s->trapezoid;
     const sel_soft_span span = {.dt = dt, .pushes = 0.5 * dt};
     sel_status status = reserve(w);
-    if (status == SEL_OK)
-    {
-        status = sel_drive_to(w, 0.0);
-    }
+    SEL_THEN(status, sel_drive_to(w, 0.0));
     if (status != SEL_OK)
     {
         return status;
@@ -515,20 +500,17 @@ static sel_status solve(sel_world *w, double dt)
     sel_statistics *t = &w->statistics;
     double residual;
     int count, whole = 1;
-    sel_status status = iterate_all(w, dt, &residual, &count);
-    if (status == SEL_OK && !(residual <= w->settings.softSphere.tolerance))
+    SEL_TRY(iterate_all(w, dt, &residual, &count));
+    if (!(residual <= w->settings.softSphere.tolerance))
     {
-        status = end_unsettled(w, dt, &residual, &whole);
+        SEL_TRY(end_unsettled(w, dt, &residual, &whole));
     }
-    if (status == SEL_OK)
-    {
-        t->iterations += count;
-        t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
-        t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
-        /* the whole remaining change conserves momentum to rounding */
-        change(w, dt, !whole, 1.0, z->last, z->lastTurn);
-    }
-    return status;
+    t->iterations += count;
+    t->iterationsWorst = GSL_MAX_INT(t->iterationsWorst, count);
+    t->iterationsResidual = GSL_MAX_DBL(t->iterationsResidual, residual);
+    /* the whole remaining change conserves momentum to rounding */
+    change(w, dt, !whole, 1.0, z->last, z->lastTurn);
+    return SEL_OK;
 }
 
 /* Returns the work of the contacts on local particles [J]: their gain of energy
@@ -611,10 +593,7 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
     const sel_statistics before = w->statistics;
     double driven = w->statistics.wallWork;
     sel_status status = begin(w, dt);
-    if (status == SEL_OK)
-    {
-        status = solve(w, dt);
-    }
+    SEL_THEN(status, solve(w, dt));
     if (status == SEL_OK)
     {
         sel_soft_tally sum = sel_soft_add_up(w);

@@ -1,0 +1,29 @@
+/*---------------------------------------------------------------------------*\
+    arrays.c - arrays that grow
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#include "base/arrays.h"
+
+#include <string.h>
+
+void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item)
+{
+    if (item == 0)
+    {
+        return;
+    }
+    void *before;
+    memcpy(&before, array, sizeof(before));
+    void *bigger = realloc(before, (size_t)capacity * item);
+    if (!bigger)
+    {
+        *ok = 0;
+        return;
+    }
+    memset((char *)bigger + (size_t)old * item, 0,
+        (size_t)(capacity - old) * item);
+    memcpy(array, &bigger, sizeof(bigger));
+}

@@ -1,0 +1,54 @@
+/*---------------------------------------------------------------------------*\
+    arrays.h - arrays of a structure that grow together (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    A list of such arrays is a macro with a line for each:
+
+        #define LIST(X)                           \
+            X(name, type, count, "meaning [unit]") \
+            ...
+
+    count: number of elements per item of the array. It may depend on the
+    structure, to which s points; 0: the array is not used.
+
+    LIST(SEL_ARRAY_MEMBER) declares the pointers as members of the structure,
+    and SEL_ARRAYS defines the functions that grow and free them.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_BASE_ARRAYS_H
+#define SEL_BASE_ARRAYS_H
+
+#include "sel_status.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+#define SEL_ARRAY_MEMBER(name, type, count, meaning) type *name;
+#define SEL_ARRAY_GROW(name, type, count, meaning)                             \
+    sel_array_grow(                                                            \
+        &s->name, &ok, old, capacity, (size_t)(count) * sizeof(type));
+#define SEL_ARRAY_FREE(name, type, count, meaning) free(s->name);
+
+/* Defines two static functions for the arrays of a list. grow: for capacity
+   items; the first old ones are kept and the others are zero. SEL_E_MEMORY:
+   some arrays have grown. release: frees the arrays. */
+#define SEL_ARRAYS(LIST, owner, grow, release)                                 \
+    static sel_status grow(owner *s, int old, int capacity)                    \
+    {                                                                          \
+        int ok = 1;                                                            \
+        LIST(SEL_ARRAY_GROW)                                                   \
+        return ok ? SEL_OK : SEL_E_MEMORY;                                     \
+    }                                                                          \
+    static void release(owner *s)                                              \
+    {                                                                          \
+        LIST(SEL_ARRAY_FREE)                                                   \
+    }
+
+/* Grows one array, keeps its contents and clears the new entries; array is the
+   address of its pointer, item the size of an entry in bytes; 0: nothing is
+   done. *ok becomes 0 if out of memory. */
+void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item);
+
+#endif

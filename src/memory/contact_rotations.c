@@ -1,0 +1,95 @@
+/*---------------------------------------------------------------------------*\
+    contact_rotations.c - rotation of contact data, if a period is rotational
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    The model's data of a contact are vectors in the home frame of particle 1
+    (world_periods.c). If particle 1 passes a boundary of a rotational period,
+    it is rotated, and its frame with it; but the data may be on another
+    process, or travel with particle 2. Each record therefore contains the
+    number of rotations of particle 1 at the time it was stored, and is rotated
+    by the difference when it is used again: by every process that has it, by
+    the same numbers.
+
+    The narrow phase's data are in the frames of the bodies, and stay valid; for
+    a wall, which is not rotated, they become invalid.
+\*---------------------------------------------------------------------------*/
+
+#include "memory/contact_rotations.h"
+#include "base/vec3.h"
+#include "memory/persistent_contacts.h"
+#include "world/world.h"
+
+/* Signed number of rotations from one count to another, modulo SEL_TURNS. */
+static int turns_between(int from, int to)
+{
+    int rotations = (to - from) & (SEL_TURNS - 1);
+    return rotations < SEL_TURNS / 2 ? rotations : rotations - SEL_TURNS;
+}
+
+/* Rotation by the period, once, forward or back. */
+static const double *turn_once(const sel_world *w, int back)
+{
+    int image = 1;
+    for (int p = 0; p < w->rotating; p++)
+    {
+        image *= 3;
+    }
+    return w->images[back ? w->opposite[image] : image].Q;
+}
+
+static void turn_vectors(const sel_world *w, double *data, const double Q[9])
+{
+    for (int f = 0; f < w->nLinkFields; f++)
+    {
+        const sel_persistent_contact_field *field = &w->linkFields[f];
+        int width = sel_field_width(field->kind);
+        for (int k = 0; k < field->count; k++, data += width)
+        {
+            if (field->kind == SEL_FIELD_VECTOR)
+            {
+                double rotated[3];
+                m3_apply(rotated, Q, data);
+                v3_copy(data, rotated);
+            }
+        }
+    }
+}
+
+static void turn_link(sel_world *w, int l, int rotations)
+{
+    const double *Q = turn_once(w, rotations < 0);
+    for (int k = 0; k != rotations; k += rotations < 0 ? -1 : 1)
+    {
+        turn_vectors(w, sel_persistent_contact_data(w, l), Q);
+        if (w->links.watched)
+        {
+            double rotated[3];
+            m3_apply(rotated, Q, w->links.mark + 3 * l);
+            v3_copy(w->links.mark + 3 * l, rotated);
+        }
+    }
+    if (w->links.list[l].kind == SEL_LINK_WALL && w->links.reuse)
+    {
+        w->links.kept[l].state = SEL_KEPT_NOTHING;
+        w->links.slope[l].state = 0;
+    }
+}
+
+void sel_world_turn_links(sel_world *w)
+{
+    for (int l = 0; l < w->links.count && w->rotating >= 0; l++)
+    {
+        const sel_persistent_contact *link = &w->links.list[l];
+        if (link->kind != SEL_LINK_FREE)
+        {
+            int rotations
+                = turns_between(link->rotations, w->p.rotations[link->first]);
+            if (rotations != 0)
+            {
+                turn_link(w, l, rotations);
+            }
+        }
+    }
+}

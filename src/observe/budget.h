@@ -1,0 +1,27 @@
+/*---------------------------------------------------------------------------*\
+    budget.h - conservation budget of a substep (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_OBSERVE_BUDGET_H
+#define SEL_OBSERVE_BUDGET_H
+
+#include "world/world.h"
+
+/* Adds to the statistics an impulse [N s] on a wall at a point [m], where its
+   surface has velocity u [m/s]. */
+void sel_world_count_wall(sel_world *world, const double impulse[3],
+    const double point[3], const double u[3]);
+/* If settings.ledger is set: count_gravity adds the angular impulse of gravity
+   over dt [s] on local particles at their present positions; begin_parting and
+   end_parting enclose the position correction, whose change of the angular
+   momentum they add. before [kg m2/s]. */
+void sel_world_count_gravity(sel_world *world, double dt);
+void sel_world_begin_position_correction(
+    const sel_world *world, double before[3]);
+void sel_world_end_position_correction(
+    sel_world *world, const double before[3]);
+
+#endif

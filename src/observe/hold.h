@@ -1,0 +1,20 @@
+/*---------------------------------------------------------------------------*\
+    hold.h - walls that hold particles (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_OBSERVE_HOLD_H
+#define SEL_OBSERVE_HOLD_H
+
+#include "world/world.h"
+
+/* Called when the particles are set: releases those whose wall no longer holds
+   particles. */
+void sel_hold_begin(sel_world *world);
+/* Called at the end of a substep of dt [s]: adds the loads that held particles
+   put on walls, and finds the particles held from now on. */
+void sel_hold_end(sel_world *world, double dt);
+
+#endif

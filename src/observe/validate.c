@@ -1,0 +1,150 @@
+/*---------------------------------------------------------------------------*\
+    validate.c - asserts the consistency of a world's data
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    Used in debug builds, after each substep. It asserts what the code relies
+    on; a failure is an error of the code, not of its input.
+\*---------------------------------------------------------------------------*/
+
+#include "base/sel_assert.h"
+#include "base/tolerances.h"
+#include "base/vec3.h"
+#include "detect/contact_list.h"
+#include "world/world.h"
+
+#ifdef SUPERELLIPSOID_DEBUG
+
+#include <math.h>
+
+static void check_order(const sel_world *w)
+{
+    for (int k = 1; k < w->p.n && w->ranked; k++)
+    {
+        SEL_ASSERT(w->p.id[w->byId[k - 1]] < w->p.id[w->byId[k]]
+            || (w->settings.nPeriods > 0
+                && w->p.id[w->byId[k - 1]] == w->p.id[w->byId[k]]));
+    }
+}
+
+static void check_particles(const sel_world *w)
+{
+    for (int i = 0; i < w->p.n; i++)
+    {
+        const double *q = w->p.q + 4 * i;
+        SEL_ASSERT(w->p.shape[i] >= 0 && w->p.shape[i] < w->nShapes);
+        SEL_ASSERT(fabs(hypot(q[0], v3_norm(q + 1)) - 1.0) < SEL_UNIT);
+        SEL_ASSERT(isfinite(v3_dot(w->p.x + 3 * i, w->p.x + 3 * i)));
+        SEL_ASSERT(isfinite(v3_dot(w->p.v + 3 * i, w->p.v + 3 * i)));
+        SEL_ASSERT(isfinite(v3_dot(w->p.omega + 3 * i, w->p.omega + 3 * i)));
+    }
+}
+
+static void check_candidates(const sel_world *w)
+{
+    for (int k = 0; k < w->candidates.count && !w->rebuild; k++)
+    {
+        int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];
+        int l = w->candidates.link[k];
+        SEL_ASSERT(w->p.id[i] < w->p.id[j]);
+        SEL_ASSERT(i < w->p.nLocal || j < w->p.nLocal);
+        SEL_ASSERT(l < w->links.count);
+        if (l >= 0)
+        {
+            const sel_persistent_contact *link = &w->links.list[l];
+            SEL_ASSERT(link->kind == SEL_LINK_PAIR);
+            SEL_ASSERT(link->first == i && link->second == j);
+        }
+    }
+}
+
+static void check_walls(const sel_world *w)
+{
+    for (int i = 0; i < w->p.nLocal && !w->rebuild; i++)
+    {
+        int length = 0;
+        for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+        {
+            SEL_ASSERT(w->links.list[l].kind == SEL_LINK_WALL);
+            SEL_ASSERT(w->links.list[l].first == i);
+            SEL_ASSERT(w->idBuilt[i] == w->p.id[i]);
+            SEL_ASSERT(++length <= w->links.count);
+        }
+    }
+}
+
+/* No link is lost: each is free, belongs to a candidate, or is in a chain of
+   wall links. */
+static void check_links(const sel_world *w)
+{
+    int used = 0, unused = 0;
+    for (int k = 0; k < w->candidates.count; k++)
+    {
+        used += w->candidates.link[k] >= 0;
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+        {
+            used++;
+        }
+    }
+    for (int l = w->links.free; l >= 0; l = w->links.list[l].next)
+    {
+        SEL_ASSERT(w->links.list[l].kind == SEL_LINK_FREE);
+        unused++;
+    }
+    SEL_ASSERT(w->rebuild || w->waiting || used + unused == w->links.count);
+}
+
+static void check_contacts(const sel_world *w)
+{
+    const sel_contacts *c = &w->contacts;
+    for (int k = 0; k < c->n; k++)
+    {
+        SEL_ASSERT((c->second[k] >= 0) == (k < c->nPairs));
+        SEL_ASSERT(fabs(v3_norm(c->list[k].normal) - 1.0) < SEL_UNIT);
+        SEL_ASSERT(c->link[k] >= 0);
+        SEL_ASSERT(w->links.list[c->link[k]].age > 0);
+    }
+}
+
+/* The partner lists belong to the present contacts, also if they have not been
+   rebuilt. */
+static void check_partners(const sel_world *w)
+{
+    const sel_contacts *c = &w->contacts;
+    int seen = 0;
+    for (int i = 0; i < w->p.n && c->nPairs > 0; i++)
+    {
+        int count;
+        const int *list = sel_partners_of(w, i, &count);
+        for (int k = 0; k < count; k++, seen++)
+        {
+            SEL_ASSERT(list[k] < c->nPairs);
+            SEL_ASSERT(c->first[list[k]] == i || c->second[list[k]] == i);
+        }
+    }
+    SEL_ASSERT(seen == 2 * c->nPairs);
+}
+
+void sel_world_validate(const sel_world *world)
+{
+    check_order(world);
+    check_particles(world);
+    check_candidates(world);
+    check_walls(world);
+    check_links(world);
+    check_contacts(world);
+    check_partners(world);
+}
+
+#else
+
+void sel_world_validate(const sel_world *world)
+{
+    (void)world;
+}
+
+#endif

@@ -1,0 +1,34 @@
+/*---------------------------------------------------------------------------*\
+    messages.h - data that all processes agree on (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_MESSAGES_H
+#define SEL_WORLD_MESSAGES_H
+
+#include "superellipsoid.h"
+
+/* Data that all processes agree on, by reductions (exchange/halos.c). */
+typedef struct sel_messages
+{
+    int any;      /* 1: some process has halos */
+    int shared;   /* 1: some process has a contact with a halo in this
+                          substep */
+    int selected; /* 1: pairs across processes have been selected since the
+                          halos were refreshed */
+    sel_halo_pair *pairs; /* pairCapacity: the selected pairs */
+    int pairCapacity;
+    uint32_t sets;  /* bit mask of the sets that pairs of this process are in */
+    double reach;   /* sel_world_set_halo_reach [m] */
+    double gap;     /* least gap of a local particle and a halo on any process,
+                       by bounding spheres, when the halos were last refreshed
+                       [m] */
+    double *xBuilt; /* room x 3: positions of local particles when the halos
+                       were made */
+    double *xSent;  /* room x 3: and when they were last refreshed */
+    int fresh;      /* 1: xBuilt is not set yet */
+} sel_messages;
+
+#endif

@@ -1,0 +1,117 @@
+/*---------------------------------------------------------------------------*\
+    persistent.h - data of persistent contacts (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_PERSISTENT_H
+#define SEL_WORLD_PERSISTENT_H
+
+#include "superellipsoid.h"
+#include "base/arrays.h"
+
+/* A persistent contact: the data of a contact that lasts from substep to
+   substep. Its key is the two particles and their convex parts, or a particle,
+   its convex part and a feature of a wall; for periodic images see
+   world_periods.c. Particles are given by their array positions at the last
+   rebuild of the candidates (idBuilt), and not by id, to save memory: there are
+   more links than anything else. */
+typedef struct sel_persistent_contact
+{
+    union
+    {
+        double u[2][3]; /* pairs: sel_contact_memory */
+        struct
+        {
+            int next;     /* walls: next link of the particle, or -1. Free: next
+                             free link, or -1 */
+            int triangle; /* walls: triangle of sel_contact */
+            double at[3]; /* walls: the point that serves as the centre of body
+                             2 in sel_kept, global [m] */
+        };
+    };
+    int first;            /* the particle; of a pair that with the lower id */
+    int second;           /* the other particle; walls: item of sel_contact */
+    int age;              /* consecutive substeps in contact */
+    unsigned kind : 2;    /* sel_link_type */
+    unsigned memory : 2;  /* pairs: kind of sel_contact_memory */
+    unsigned feature : 2; /* walls: sel_feature; 3: unknown */
+    unsigned part : 12;   /* as in sel_contact */
+    /* Rotations by the period that particle 1 had undergone when the model's
+       data were stored; set while candidates are rebuilt (memory/contact_rotations.c). */
+    unsigned rotations : 8;
+} sel_persistent_contact;
+
+typedef enum sel_link_type
+{
+    SEL_LINK_FREE,
+    SEL_LINK_PAIR,
+    SEL_LINK_WALL
+} sel_link_type;
+
+/* Result of a pair's last narrow-phase solve that is kept for reuse
+   (detect/reuse.c). */
+typedef enum sel_kept_state
+{
+    SEL_KEPT_NOTHING,
+    SEL_KEPT_TOUCHING,
+    SEL_KEPT_APART
+} sel_kept_state;
+
+/* The pose of body 2 in the frame of body 1 at which a pair was last solved,
+   and the solution there. Everything is given in the frame of body 1, so that
+   it rotates with the body. A wall is a body 2 at rest. */
+typedef struct sel_kept
+{
+    double overlap;    /* [m]; apart: < 0, minus a lower bound of the gap */
+    float place[3];    /* centre of body 2 [m] */
+    float rotation[4]; /* quaternion: body 2 to body 1 */
+    float point[3], normal[3]; /* set if touching */
+    int state;                 /* sel_kept_state */
+} sel_kept;
+
+/* Derivatives of a contact with respect to the relative motion: contact/pair.h.
+   They are not in records, because they follow from the other data. */
+typedef struct sel_slope
+{
+    float shift[8], rotation[8];
+    int state; /* 0: not yet computed, 1: valid, -1: does not exist */
+} sel_slope;
+
+/* The manifold found at that pose, in the frame of body 1. */
+typedef struct sel_flat
+{
+    float point[SEL_MANIFOLD_MAX][3], overlap[SEL_MANIFOLD_MAX]; /* [m] */
+    int count; /* 0: none. 1: the contact itself, point and overlap are not
+                  set */
+} sel_flat;
+
+/* Arrays per persistent contact: sel_persistent_contacts. */
+#define SEL_PERSISTENT_ARRAYS(X)                                               \
+    X(list, sel_persistent_contact, 1, "the contacts")                         \
+    X(data, double, s->width, "data of the model")                             \
+    X(kept, sel_kept, s->reuse, "result for reuse")                            \
+    X(slope, sel_slope, s->reuse, "its derivatives")                           \
+    X(flat, sel_flat, s->manifolds, "its manifold")                            \
+    X(mark, double, s->watched ? 3 : 0,                                        \
+        "normal of a wall contact that carried a load in the last substep, "   \
+        "else 0 (observe/impact.c)")
+
+typedef struct sel_persistent_contacts
+{
+    SEL_PERSISTENT_ARRAYS(SEL_ARRAY_MEMBER)
+    int count, capacity, width, reuse, manifolds, watched;
+    int free; /* first free link, or -1 */
+} sel_persistent_contacts;
+
+/* Links given by sel_world_set_memory, whose particles are identified by id. */
+typedef struct sel_staged
+{
+    sel_persistent_contacts links; /* first and second are not set */
+    int64_t (*ids)[2]; /* room: the lower one first; walls: the particle's
+                          first */
+    int capacity;
+} sel_staged;
+
+#endif

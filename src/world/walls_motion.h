@@ -1,0 +1,44 @@
+/*---------------------------------------------------------------------------*\
+    walls_motion.h - data of moving walls (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_WALLS_MOTION_H
+#define SEL_WORLD_WALLS_MOTION_H
+
+#include "superellipsoid.h"
+
+/* Criterion by which the wall search skips far particles: those farther from
+   the walls than their skin plus margin [m]. It is valid until the walls have
+   travelled by margin. since: travel of the walls at the last update [m]. */
+typedef struct sel_far
+{
+    double margin, since;
+} sel_far;
+
+/* Moving walls (world_drive.c): the deforming mesh, and rigid walls. */
+typedef struct sel_drive
+{
+    double *start, *velocity; /* start points of the walls x 3 [m] and their
+                                 velocities [m/s]; NULL: they have never
+                                 moved */
+    double *now;              /* current points, same size */
+    sel_rigid_motion *rigid;  /* nRigid: their state at the start; NULL: they
+                                 have never moved */
+    int nRigid;
+    double elapsed, at;  /* time since the start: now, and of the current points
+                            [s] */
+    double rigidElapsed; /* since the start of the rigid motion [s] */
+    double meshSpeed;    /* of the fastest point of the mesh [m/s] */
+    double rigidSpeed;   /* of the fastest point of a rigid wall [m/s] */
+    double speed;        /* the greater one; 0: all at rest */
+    double margin;       /* margin of mesh at its next update [m] */
+    double rigidMargin;  /* margin of rigids at its next update [m] */
+    sel_far mesh, rigids;
+    int asked;             /* the rigid wall whose load is being summed */
+    int isMovedByContacts; /* 1: contacts move at least one rigid wall */
+} sel_drive;
+
+#endif

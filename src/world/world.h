@@ -1,0 +1,190 @@
+/*---------------------------------------------------------------------------*\
+    world.h - the data of a world (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    Order. Particles are sorted in space (world_order.c), and pairs are
+    processed in the order of their particles. The contributions of several
+    partners to one particle are added in the order of the partners' ids
+    (sel_partners_of), and a contact is the same from either side. The result
+    therefore depends neither on array positions, nor on memory addresses, nor
+    on the number of processes.
+
+    Ownership. These rooms write the following data:
+
+        world/      arrays of particles, tables, moving walls
+        memory/     persistent contacts
+        detect/     candidate pairs, contacts of the substep
+        exchange/   data that all processes agree on
+        observe/    statistics of walls
+
+    A model (model.h) reads all of it, and writes x, q, v, omega and its own
+    data of the persistent contacts.
+
+    Comments of arrays begin with their size; room is the capacity, the member
+    of that name.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_WORLD_WORLD_H
+#define SEL_WORLD_WORLD_H
+
+#include "superellipsoid.h"
+#include "wall/wall_mesh.h"
+#include "world/candidates.h"
+#include "world/contacts.h"
+#include "world/messages.h"
+#include "world/model.h"
+#include "world/persistent.h"
+#include "world/wall_fronts.h"
+#include "world/walls_motion.h"
+#include "world/watch.h"
+
+/* The worst narrow-phase call so far. */
+typedef struct sel_worst
+{
+    sel_replay replay;
+    int any; /* 0: none yet */
+} sel_worst;
+
+typedef struct sel_block sel_block; /* detect/detect_blocks.c */
+
+/* Marks settings that were filled by sel_world_default_settings. */
+#define SEL_SETTINGS_COOKIE 0x5e11e
+
+/* Ids are stored as doubles in records of contacts. */
+#define SEL_LARGEST_ID 9007199254740992.0
+
+/* State in the caller's time step: sel_world.h. */
+typedef enum sel_phase
+{
+    SEL_PHASE_EMPTY,   /* no particles yet */
+    SEL_PHASE_FILLING, /* since sel_world_resize or sel_world_sort */
+    SEL_PHASE_READY    /* since sel_world_begin */
+} sel_phase;
+
+typedef struct sel_fluid_state sel_fluid_state; /* fluid/fluid.h */
+
+/* Arrays per particle that belong to another module. */
+typedef struct sel_companion
+{
+    sel_status (*reserve)(sel_world *world, int old, int capacity);
+    void (*free)(sel_world *world);
+} sel_companion;
+
+struct sel_world
+{
+    sel_world_settings settings;
+    sel_phase phase;
+
+    const sel_model *model;
+    void *modelState;
+
+    sel_fluid_state *fluid;              /* NULL: none */
+    const sel_companion *fluidCompanion; /* NULL: none */
+
+    sel_shape *shapes;
+    int nShapes, shapeCapacity;
+    double leastAxis, mostAxis; /* of all shapes [m] */
+    double flattest; /* least thickness over dEq of all shapes, at most 1 [-] */
+    int inParts;     /* 1: some shapes are not convex */
+    int *shapeTable; /* 2 shapeCapacity: hash table of indices; -1: empty */
+
+    sel_walls *walls;
+    unsigned wallsTaken; /* number of times that the walls were replaced */
+    sel_wall_patch *patches;
+    int nPatches;
+    int holds; /* 1: some patch holds particles */
+    sel_drive drive;
+    sel_watch watch;
+    sel_wall_passages passes;
+
+    sel_material *materials; /* of pairs: nTypes x nTypes */
+    int nTypes;
+
+    sel_particles p;
+    int capacity; /* capacity, in particles */
+
+    /* per particle, of this substep */
+    sel_body *bodies;
+    double *invMass;    /* room */
+    double *invInertia; /* room x 9, global */
+
+    /* neighbours */
+    sel_neighbours *neighbours;
+    double *radius; /* room: bounding radius plus half the skin */
+    double *ahead;  /* room: the particle's share of the gap up to which a pair
+                        is a speculative contact [m] */
+    double
+        speculativeTime; /* duration that speculative contacts cover [s]; 0: there
+                        are none, a contact is an overlap */
+    double loadTime;     /* without speculative contacts: a point of a manifold
+                        carries a load if it touches within this time [s]; 0:
+                        all points do */
+    double
+        speculativeWallShare; /* a particle searches for speculative contacts with
+                            walls if it moves by more than this share of its
+                            smallest semi-axis [-] */
+    const double *began; /* nLocal x 3: positions at the start of the substep,
+                            of particles whose path is tested for walls; NULL:
+                            no path is tested [m] */
+    double beganOf;      /* duration of that substep [s] */
+    double *halfSkin;    /* room: travel allowed before a rebuild [m] */
+    double *xBuilt;      /* room x 3: positions at the last rebuild */
+    double *qBuilt;      /* room x 4: orientations at the last rebuild */
+    int *nearWall;       /* room: 0: cannot touch a wall before the next
+                            rebuild; else see detect/near_walls.c */
+    sel_fronts fronts;
+    int *byId;     /* particles sorted by id */
+    int *scratch;  /* room */
+    int *canon;    /* room, with periods: first particle with the same id */
+    double *stand; /* room x 3, with periods: position, that of the image for an
+                      image */
+    sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
+    int opposite[SEL_IMAGES_MOST];     /* of each image the inverse one */
+    int rotating;                      /* the rotational period; -1: none */
+    int ranked;    /* 1: byId is a permutation of the particles */
+    int rebuild;   /* 1: the candidates are out of date */
+    int arrived;   /* 1: no substep since the particles were set: their
+                      speculative distance is not known yet */
+    int waiting;   /* 1: links of pairs that are not candidates were kept, until
+                      the next substep */
+    double margin; /* candidates are complete up to this gap [m] */
+    int sorted;    /* number of rebuilds when the particles were last sorted */
+    sel_candidates candidates;
+
+    /* persistent contacts */
+    sel_persistent_contact_field linkFields[SEL_LINK_FIELDS_MAX];
+    int nLinkFields;
+    sel_persistent_contacts links;
+    sel_staged staged;
+    sel_staged noted; /* links at the start of the substep, to be restored */
+    int reindex;      /* 1: the array positions in the links are out of date */
+    int64_t *idBuilt; /* room: ids at those positions */
+    int *turnsBuilt;  /* room: and rotations of the particles there */
+    int nBuilt;
+    int *pairHead; /* room: links of a particle, during a rebuild; -1: none */
+    int *wallHead; /* room: wall links of a particle; -1: none */
+    int *linkNext; /* linkNextCapacity: next link in the chain of pairHead */
+    int linkNextCapacity;
+    int *memoryStart; /* n + 2 starts, then the links of each particle */
+    int memoryCapacity, memoryIndexed;
+
+    /* contacts of this substep, and of a query */
+    sel_contacts contacts, look;
+    sel_found found;
+    sel_block *blocks; /* NULL: one thread */
+    int *partnerStart; /* n + 2 starts, then the contacts of each particle,
+                          sorted by the partners' ids */
+    int *partner;      /* the contacts in partnerStart */
+    int partnerCapacity;
+
+    sel_messages messages;
+
+    sel_worst worst;
+    sel_failure trouble;
+
+    sel_statistics statistics;
+};
+
+#endif
