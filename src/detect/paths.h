@@ -10,8 +10,8 @@
 
 #include "world/world.h"
 
-/* may_be_parted: 1 if a wall without thickness may lie between particles i and
-   j. is_parted: 1 if such a wall separates them at a point where they touch or
+/* sel_world_may_be_separated_by_wall: 1 if a wall without thickness may lie between particles i and
+   j. sel_world_is_separated_by_wall: 1 if such a wall separates them at a point where they touch or
    nearly touch, as seen by i; part: that of the contact. */
 int sel_world_may_be_separated_by_wall(const sel_world *world, int i, int j);
 int sel_world_is_separated_by_wall(

@@ -175,7 +175,7 @@ typedef struct sel_nonsmooth_state
                         substep */
     double *activity; /* activity: sum of the changes at its contacts in the
                         iterations of a stage [m/s]; position correction: [m] */
-    double *speeds; /* speedCapacity x 6, only with settings.ledger: v and omega
+    double *speeds; /* speedCapacity x 6, only with settings.budget: v and omega
                         before the stage, after the whole kick if there is one,
                         minus twice the change by half of the kick
                         (nonSmooth_friction.c) */
@@ -360,7 +360,7 @@ sel_status sel_nonsmooth_approach(sel_world *world, double dt, int *any);
 /* Collisions in the middle of the substep. */
 sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
 
-/* nonSmooth_friction.c, only with settings.ledger. The first stores the
+/* nonSmooth_friction.c, only with settings.budget. The first stores the
    velocities before iterations (dt: as for sel_moreau_energy); the second,
    called after them, adds the energy that friction dissipated by an impulse at
    constraint t on this process. */
