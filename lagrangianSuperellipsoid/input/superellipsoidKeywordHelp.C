@@ -126,28 +126,28 @@ static void writeKeyword(const superellipsoidKeyword& k)
 
 bool Foam::superellipsoidKeywords::help(const std::string& keyword)
 {
-    std::string name(keyword);
     bool known = false;
     wordList all;
 
-    for (const superellipsoidOtherName& o : otherNames)
-    {
-        if (keyword == o.other)
-        {
-            std::cout<< keyword << " is " << o.name << " now\n";
-            name = o.name;
-        }
-        all.append(o.other);
-    }
-
     for (const superellipsoidKeyword* k : keywordTable())
     {
-        if (name == k->name)
+        if (keyword == k->name)
         {
             writeKeyword(*k);
             known = true;
         }
         all.append(k->name);
+    }
+
+    for (const superellipsoidOtherName& o : otherNames)
+    {
+        if (keyword == o.other)
+        {
+            std::cout<< keyword << " is another name of " << o.name << '\n';
+            writeKeyword(keywordOf(o.group, o.name));
+            known = true;
+        }
+        all.append(o.other);
     }
 
     if (!known)

@@ -258,6 +258,12 @@ static const superellipsoidKeyword keywordsContact[] =
         "substep"
     },
     {
+        "law", "et", "number",
+        "[-1, 1]", "", "as in `friction`",
+        "tangential restitution, which may stand here instead of in "
+        "`friction { type restitution; }`"
+    },
+    {
         "law", "friction", "dictionary",
         "`{ type ...; }`, or a number [0, 1e300]: `friction 0.4;` is `{ type "
         "coulomb; mu 0.4; }`",
@@ -265,12 +271,6 @@ static const superellipsoidKeyword keywordsContact[] =
         "`none`",
         "the law of friction, a dictionary with `type` and what that type "
         "needs"
-    },
-    {
-        "law", "et", "number",
-        "[-1, 1]", "", "as in `friction`",
-        "tangential restitution, which may stand here instead of in "
-        "`friction { type restitution; }`"
     },
     {
         "contactLaw", "iterations", "integer",
