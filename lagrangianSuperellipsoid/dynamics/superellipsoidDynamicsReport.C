@@ -210,7 +210,8 @@ void Foam::superellipsoidDynamics::announceModel() const
     {
         const sel_nonsmooth_settings& s = world.nonSmooth;
 
-        Info<< "    sweeps up to " << s.velocityIterations << ", of positions "
+        Info<< "    iterations up to " << s.velocityIterations
+            << ", of positions "
             << s.positionIterations << ", tolerance "
             << brief(s.tolerance).c_str() << ", bounceThreshold "
             << brief(s.bounceThreshold).c_str() << ", law "
@@ -245,7 +246,7 @@ void Foam::superellipsoidDynamics::announceModel() const
         if (!s.isExplicit)
         {
             Info<< ", up to " << s.iterations << " iterations, tolerance "
-                << brief(s.tolerance).c_str() << ", halvings "
+                << brief(s.tolerance).c_str() << ", substepHalvings "
                 << s.halvings;
         }
 
@@ -606,12 +607,12 @@ void Foam::superellipsoidDynamics::warnUnsettled
         WarningInFunction
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
             << " reports in a row " << settings_.world().nonSmooth.velocityIterations
-            << " sweeps did not" << nl
+            << " iterations did not" << nl
             << "    bring the contacts to the tolerance "
             << brief(settings_.world().nonSmooth.tolerance).c_str() << ';'
             << nl
             << "    what would help, in this order: more substeps"
-            << " (nSubCycles), more sweeps;" << nl
+            << " (nSubCycles), more iterations;" << nl
             << "    a deep bed may rest well with a greater tolerance: look at"
             << " overlap and speed" << endl;
     }

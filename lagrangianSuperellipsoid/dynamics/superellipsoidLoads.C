@@ -12,11 +12,7 @@ using namespace Foam::superellipsoidInput;
 Foam::autoPtr<Foam::superellipsoidLoads::load>
 Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
 {
-    checkKeywords
-    (
-        dict,
-        wordList({"particle", "force", "point", "moment"})
-    );
+    checkGroups(dict, "load");
 
     const bool pushes = dict.findEntry("force", keyType::LITERAL);
     const bool turns = dict.findEntry("moment", keyType::LITERAL);

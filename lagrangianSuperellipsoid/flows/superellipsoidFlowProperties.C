@@ -3,6 +3,7 @@
 
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "OSspecific.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
@@ -210,11 +211,9 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
     const superellipsoidInput::quiet numbers;
     const IOdictionary dict(io);
 
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"FoamFile", "rho", "nu", "mu", "flow"}
-    );
+    wordList allowed(superellipsoidKeywords::of("flowProperties"));
+    allowed.append("FoamFile");
+    superellipsoidInput::checkKeywords(dict, allowed);
     rho_ = superellipsoidInput::positive(dict, "rho");
     nu_ = readNu(dict, rho_);
     readFlow(dict);

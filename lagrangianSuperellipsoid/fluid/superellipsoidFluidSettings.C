@@ -102,14 +102,13 @@ static bool isInCase(fileName file)
 
 void Foam::superellipsoidFluidSettings::readResistance(const dictionary& dict)
 {
-    checkKeywords(dict, wordList({"tolerance", "method", "cache"}));
+    checkGroups(dict, "resistance");
 
     resistance_.tolerance =
-        numberOr(dict, "tolerance", 1e-6, 0.1, resistance_.tolerance);
+        numberOf("resistance", dict, "tolerance", resistance_.tolerance);
 
     resistance_.fromTable =
-        oneOf(dict, "method", wordList({"compute", "table"}), "compute")
-     == "table";
+        wordOf("resistance", dict, "method") == "table";
 
     const entry* cache = dict.findEntry("cache", keyType::LITERAL);
 
@@ -210,17 +209,7 @@ void Foam::superellipsoidFluidSettings::readDrag(const dictionary& dict)
 
 void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "coupling", "drag", "dragLimit", "buoyancy", "pressureGradient",
-            "addedMass", "addedMassAcceleration", "torque", "saffmanLift",
-            "magnusLift", "history", "writeForces", "resistance", "source",
-            "temperature"
-        })
-    );
+    checkGroups(dict, "fluid");
 
     require(dict, "coupling");
 

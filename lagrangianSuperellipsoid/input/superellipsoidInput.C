@@ -197,6 +197,11 @@ void Foam::superellipsoidInput::fail
         last = found->endLineNumber();
     }
 
+    const word other
+    (
+        found ? superellipsoidKeywords::writtenAs(keyword, first) : word()
+    );
+
     FatalIOError
     (
         FUNCTION_NAME,
@@ -205,7 +210,9 @@ void Foam::superellipsoidInput::fail
         fullName(dict),
         first,
         last
-    )   << "keyword '" << keyword.c_str() << "': " << message.c_str() << nl
+    )   << "keyword '" << keyword.c_str() << "'"
+        << (other.size() ? " (here '" + other + "')" : string()).c_str()
+        << ": " << message.c_str() << nl
         << exit(FatalIOError);
 }
 
@@ -641,6 +648,64 @@ Foam::vector Foam::superellipsoidInput::tripleOr
 )
 {
     return dict.found(keyword) ? triple(dict, keyword, most) : deflt;
+}
+
+
+void Foam::superellipsoidInput::checkGroups
+(
+    const dictionary& dict,
+    const std::string& groups
+)
+{
+    checkKeywords(dict, superellipsoidKeywords::of(groups));
+}
+
+
+Foam::scalar Foam::superellipsoidInput::numberOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword,
+    const scalar deflt
+)
+{
+    scalar least, greatest;
+    superellipsoidKeywords::range(group, keyword, least, greatest);
+
+    return numberOr(dict, keyword, least, greatest, deflt);
+}
+
+
+Foam::label Foam::superellipsoidInput::integerOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword,
+    const label deflt
+)
+{
+    scalar least, greatest;
+    superellipsoidKeywords::range(group, keyword, least, greatest);
+
+    return integerOr(dict, keyword, label(least), deflt, label(greatest));
+}
+
+
+Foam::word Foam::superellipsoidInput::wordOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    return
+        oneOf
+        (
+            dict,
+            keyword,
+            superellipsoidKeywords::choices(group, keyword),
+            superellipsoidKeywords::usual(group, keyword)
+        );
 }
 
 

@@ -2,9 +2,13 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidKeywords.H"
+#include "superellipsoidKeywordTable.H"
+#include "error.H"
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
+#include <sstream>
 #include <vector>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -12,203 +16,123 @@
 namespace Foam
 {
 
-//- Keywords of a block of the cloud's file
-struct blockOfKeywords
+//- Keywords of all files of the table
+static std::vector<const superellipsoidKeyword*> allKeywords()
 {
-    const char* place;
-    wordList keywords;
-};
+    std::vector<const superellipsoidKeyword*> all;
 
-
-//- Keywords of the contact blocks. tests/keywords checks that these lists have
-//- all the words that the settings read
-static std::vector<blockOfKeywords> contactBlocks()
-{
-    return
-    {
-        {
-            "contact { ... }",
-            {
-                "detection", "partners", "manifold", "model", "impulseCoeffs",
-                "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs",
-                "pairs", "walls", "betweenParticles", "nSubCycles",
-                "impactTime", "maxTravel", "maxOverlap", "allowLongSubsteps",
-                "skin", "reuse", "threads", "maxInitialOverlap", "worstContact"
-            }
-        },
-        {
-            "contact { impulseCoeffs { ... } }",
-            {
-                "en", "et", "friction", "passes", "bounceThreshold",
-                "removeOverlap"
-            }
-        },
-        {
-            "contact { impulseCoeffs { friction { type ..; ... } } }",
-            {"mu", "et", "form"}
-        },
-        {
-            "contact { nonSmoothCoeffs { ... } }",
-            {
-                "sweeps", "tolerance", "positionSweeps", "bouncePasses",
-                "bounceThreshold", "law"
-            }
-        },
-        {
-            "contact { softSphereCoeffs { ... } }",
-            {
-                "normal", "kn", "E", "nu", "tangential", "kt", "muStatic",
-                "tangentialDamping", "curvature", "radiusLimit", "cohesion",
-                "adhesion", "rolling", "muRolling", "integration",
-                "tolerance", "iterations"
-            }
-        },
-        {
-            "contact { barrierCoeffs { ... } }",
-            {
-                "skin", "stiffness", "exponent", "fraction", "barrier",
-                "damping", "tangentialStiffness", "tangentialDamping",
-                "muStatic", "integration", "beta", "gamma", "tolerance",
-                "iterations", "halvings"
-            }
-        },
-        {
-            "contact { walls { <patch> { ... } } }",
-            {
-                "en", "friction", "velocity", "omega", "origin", "stick",
-                "stickBelow"
-            }
-        },
-        // The keywords of OpenFOAM's own clouds for the same thing
-        {
-            "contact { ... }, where it is called model",
-            {"collisionModel", "pairCollision", "pairCollisionCoeffs"}
-        }
-    };
-}
-
-
-//- Keywords of particles and of the fluid, and those of OpenFOAM's own clouds
-static std::vector<blockOfKeywords> otherBlocks()
-{
-    return
-    {
-        {
-            "fluid { ... }",
-            {
-                "coupling", "drag", "dragLimit", "buoyancy",
-                "pressureGradient", "addedMass", "addedMassAcceleration",
-                "torque", "saffmanLift", "magnusLift", "history",
-                "writeForces", "resistance", "source", "temperature"
-            }
-        },
-        {
-            "fluid { resistance { ... } }",
-            {"tolerance", "method", "cache"}
-        },
-        {
-            "shapes { <shape> { ... } }",
-            {
-                "semiAxes", "dEq", "aspectRatios", "epsilon", "file", "solid",
-                "edges", "sides", "aspectRatio", "arm", "tip", "scale"
-            }
-        },
-        {
-            "injected { ... }",
-            {"shape", "size", "orientation", "omega", "seed", "onOverlap"}
-        },
-        {"log { ... }", {"interval", "ledger"}},
-        {
-            "constantProperties { ... }",
-            {"rho0", "rhoMin", "minParcelMass", "parcelTypeId"}
-        },
-        {
-            "solution { ... }",
-            {
-                "active", "transient", "coupled", "cellValueSourceCorrection",
-                "maxCo", "deltaTMax", "maxTrackTime", "calcFrequency",
-                "resetSourcesOnStartup", "sourceTerms",
-                "interpolationSchemes", "integrationSchemes"
-            }
-        },
-        {
-            "subModels { ... }",
-            {
-                "particleForces", "injectionModels", "dispersionModel",
-                "patchInteractionModel", "stochasticCollisionModel",
-                "surfaceFilmModel", "heatTransferModel", "radiation"
-            }
-        },
-        {
-            "subModels { injectionModels { <injector> { ... } } }",
-            {
-                "SOI", "nParticles", "region", "maxAttempts", "gap", "U0",
-                "U0Spread", "massFlowRate", "numberFlowRate", "massTotal",
-                "until", "sharesBy", "shares", "solidFraction", "maxRounds",
-                "parcelBasisType", "nParticle", "sizeDistribution", "patch",
-                "duration", "parcelsPerSecond", "orientation", "seed",
-                "omega", "onOverlap"
-            }
-        }
-    };
-}
-
-
-//- Keywords of the blocks beside contact whose sub-dictionaries the user names
-static std::vector<blockOfKeywords> namedBlocks()
-{
-    return
-    {
-        {
-            "movingWalls { <wall> { ... } }",
-            {
-                "file", "scale", "rotate", "translate", "flip", "side",
-                "motion", "en", "friction"
-            }
-        },
-        {
-            "movingWalls { <wall> { motion { ... } } }",
-            {
-                "axis", "rate", "velocity", "omega", "origin", "maxRate",
-                "maxSpeed", "gain", "mass", "inertia", "moves", "turns"
-            }
-        },
-        {
-            "loads { <load> { ... } }",
-            {"particle", "force", "point", "moment"}
-        },
-        {
-            "open { <opening> { ... } }",
-            {"patch", "start", "end", "when", "duration"}
-        },
-        {
-            "cloudFunctions { <function> { ... } }",
-            {"writeInterval", "surfaces", "patches"}
-        }
-    };
-}
-
-
-static std::vector<blockOfKeywords> joined
-(
-    std::vector<blockOfKeywords> one,
-    const std::vector<blockOfKeywords>& two
-)
-{
-    one.insert(one.end(), two.begin(), two.end());
-
-    return one;
-}
-
-
-static const std::vector<blockOfKeywords>& allBlocks()
-{
-    static const std::vector<blockOfKeywords> all
-    (
-        joined(joined(contactBlocks(), otherBlocks()), namedBlocks())
-    );
+    for (const superellipsoidKeyword& k : keywordsContact) all.push_back(&k);
+    for (const superellipsoidKeyword& k : keywordsParticles) all.push_back(&k);
+    for (const superellipsoidKeyword& k : keywordsWalls) all.push_back(&k);
+    for (const superellipsoidKeyword& k : keywordsInjection) all.push_back(&k);
+    for (const superellipsoidKeyword& k : keywordsFunctions) all.push_back(&k);
 
     return all;
+}
+
+
+static const std::vector<const superellipsoidKeyword*>& keywordTable()
+{
+    static const std::vector<const superellipsoidKeyword*> all(allKeywords());
+
+    return all;
+}
+
+
+//- Parts of a text between separators
+static std::vector<std::string> partsOf(const std::string& text, const char by)
+{
+    std::vector<std::string> parts;
+    std::istringstream is(text);
+
+    for (std::string part; std::getline(is, part, by);)
+    {
+        parts.push_back(part);
+    }
+
+    return parts;
+}
+
+
+//- Returns true if a group is one of those that are separated by blanks
+static bool hasGroup(const std::string& groups, const std::string& group)
+{
+    const std::vector<std::string> all(partsOf(groups, ' '));
+
+    return std::find(all.begin(), all.end(), group) != all.end();
+}
+
+
+//- The keyword of a group, which must be there
+static const superellipsoidKeyword& keywordOf
+(
+    const char* group,
+    const word& keyword
+)
+{
+    for (const superellipsoidKeyword* k : keywordTable())
+    {
+        if (keyword == k->name && std::string(group) == k->group)
+        {
+            return *k;
+        }
+    }
+
+    FatalErrorInFunction
+        << "keyword " << keyword << " of " << group << " is not in the table"
+        << abort(FatalError);
+
+    return *keywordTable()[0];
+}
+
+
+//- Writes the path of a block as a user would: "contact { walls { ... } }"
+static string blockText(const std::string& path)
+{
+    if (path[0] == '/')
+    {
+        return path.substr(1);
+    }
+
+    string text("...");
+    std::vector<std::string> parts(partsOf(path, '/'));
+
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+    {
+        text = *part + " { " + text + " }";
+    }
+
+    return text;
+}
+
+
+//- Returns true for a block of which errors about other blocks speak. Those of
+//- cloud functions have words that are common names of variables
+static bool isProposed(const superellipsoidKeywordBlock& block)
+{
+    const std::string path(block.path);
+
+    return
+        path.size() && path[0] != '/'
+     && path.compare(0, 14, "cloudFunctions");
+}
+
+
+//- Keywords of a block that errors propose
+static wordList proposed(const superellipsoidKeywordBlock& block)
+{
+    wordList words(superellipsoidKeywords::of(block.groups));
+    wordList some;
+
+    for (const word& w : words)
+    {
+        if (w != "type")
+        {
+            some.append(w);
+        }
+    }
+
+    return some;
 }
 
 
@@ -275,14 +199,107 @@ static label mistakes(const std::string& one, const std::string& other)
 
 const Foam::wordList& Foam::superellipsoidKeywords::blocks()
 {
-    static const wordList names
-    ({
-        "FoamFile", "solution", "constantProperties", "subModels",
-        "cloudFunctions", "shapes", "contact", "fluid", "injected", "loads",
-        "movingWalls", "open", "log", "gravity"
-    });
+    static wordList names;
+
+    if (names.empty())
+    {
+        names.append("FoamFile");
+
+        for (const superellipsoidKeyword* k : keywordTable())
+        {
+            if (std::string("file") == k->group)
+            {
+                names.append(k->name);
+            }
+        }
+    }
 
     return names;
+}
+
+
+Foam::wordList Foam::superellipsoidKeywords::of(const std::string& groups)
+{
+    wordList words;
+
+    for (const std::string& group : partsOf(groups, ' '))
+    {
+        for (const superellipsoidKeyword* k : keywordTable())
+        {
+            if (group == k->group)
+            {
+                words.append(k->name);
+
+                if (std::string("function") == k->type)
+                {
+                    words.append(word(std::string(k->name) + "Coeffs"));
+                }
+            }
+        }
+    }
+
+    return words;
+}
+
+
+void Foam::superellipsoidKeywords::range
+(
+    const char* group,
+    const word& keyword,
+    scalar& least,
+    scalar& greatest
+)
+{
+    const superellipsoidKeyword& k = keywordOf(group, keyword);
+    double from = 0, to = 0;
+
+    if (std::sscanf(k.range, "[%lf, %lf]", &from, &to) != 2)
+    {
+        FatalErrorInFunction
+            << "keyword " << keyword << " of " << group << " has no range in"
+            << " numbers" << abort(FatalError);
+    }
+
+    least = from;
+    greatest = to;
+}
+
+
+Foam::wordList Foam::superellipsoidKeywords::choices
+(
+    const char* group,
+    const word& keyword
+)
+{
+    wordList words;
+    const std::vector<std::string> parts
+    (
+        partsOf(keywordOf(group, keyword).range, '`')
+    );
+
+    // Every second part is between marks
+    for (std::size_t i = 1; i < parts.size(); i += 2)
+    {
+        words.append(word(parts[i]));
+    }
+
+    return words;
+}
+
+
+Foam::word Foam::superellipsoidKeywords::usual
+(
+    const char* group,
+    const word& keyword
+)
+{
+    const std::string deflt(keywordOf(group, keyword).deflt);
+    const std::string::size_type n = deflt.size();
+
+    return
+        n > 2 && deflt[0] == '`' && deflt.find('`', 1) == n - 1
+      ? word(deflt.substr(1, n - 2))
+      : word();
 }
 
 
@@ -290,11 +307,32 @@ Foam::string Foam::superellipsoidKeywords::placesOf(const word& keyword)
 {
     string places;
 
-    for (const blockOfKeywords& block : allBlocks())
+    for (const superellipsoidKeywordBlock& block : keywordBlocks)
     {
-        if (block.keywords.found(keyword))
+        if (!isProposed(block))
         {
-            places += (places.empty() ? "" : ", or ") + string(block.place);
+            continue;
+        }
+
+        string place;
+
+        if (proposed(block).found(keyword))
+        {
+            place = blockText(block.path);
+        }
+
+        for (const superellipsoidOtherName& o : otherNames)
+        {
+            if (keyword == o.other && hasGroup(block.groups, o.group))
+            {
+                place =
+                    blockText(block.path) + ", where it is called " + o.name;
+            }
+        }
+
+        if (place.size())
+        {
+            places += (places.empty() ? "" : ", or ") + place;
         }
     }
 
@@ -361,9 +399,12 @@ Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
     }
 
     wordList all(blocks());
-    for (const blockOfKeywords& block : allBlocks())
+    for (const superellipsoidKeywordBlock& block : keywordBlocks)
     {
-        all.append(block.keywords);
+        if (isProposed(block))
+        {
+            all.append(proposed(block));
+        }
     }
 
     const word meant(nearest(keyword, all));

@@ -99,15 +99,7 @@ Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
     velocity_(tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)),
     omega_(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST))
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "type", "mass", "inertia", "origin", "moves", "turns",
-            "velocity", "omega"
-        })
-    );
+    checkGroups(dict, "motion free");
 
     wall_.mass = positive(dict, "mass", SEL_FREE_WALL_LEAST, GREAT);
     readAxes(dict, "moves", wall_.translates);

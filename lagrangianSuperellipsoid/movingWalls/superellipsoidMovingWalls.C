@@ -127,7 +127,7 @@ static void place(const dictionary& dict, sel_shell& shell)
     {
         const dictionary& rotate = superellipsoidInput::subDict(dict, "rotate");
 
-        checkKeywords(rotate, {"axis", "angle", "origin"});
+        checkGroups(rotate, "rotate");
 
         const vector axis(triple(rotate, "axis", 1e100));
 
@@ -425,16 +425,6 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 Foam::boundBox Foam::superellipsoidMovingWalls::bounds(const label i) const
 {
     return boxOf(walls_[i].points, walls_[i].motion->origin());
-}
-
-
-Foam::wordList Foam::superellipsoidMovingWalls::keywords()
-{
-    return
-        wordList
-        ({
-            "file", "scale", "rotate", "translate", "flip", "side", "motion"
-        });
 }
 
 

@@ -67,15 +67,7 @@ Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
     axis_(Zero),
     rate_()
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "type", "velocity", "velocityCoeffs", "omega", "omegaCoeffs",
-            "axis", "rate", "rateCoeffs", "origin"
-        })
-    );
+    checkGroups(dict, "motion prescribed");
 
     const bool about = dict.findEntry("axis", keyType::LITERAL);
     const bool turns = dict.findEntry("rate", keyType::LITERAL);

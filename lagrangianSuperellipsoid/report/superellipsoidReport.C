@@ -172,7 +172,7 @@ void Foam::superellipsoidReport::writeIterationCounts(Ostream& os) const
     const sel_statistics& s = statistics_;
     const scalar substeps = max(s.substeps, 1);
 
-    os  << "    sweeps a substep: velocities "
+    os  << "    iterations a substep: velocities "
         << brief(s.velocityIterations/substeps).c_str() << ", positions "
         << brief(s.positionIterations/substeps).c_str()
         << "; last change of a contact's velocity [m/s]: mean "

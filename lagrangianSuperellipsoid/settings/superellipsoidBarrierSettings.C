@@ -3,6 +3,7 @@
 
 #include "superellipsoidBarrierSettings.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -11,11 +12,9 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-static const wordList barrierNumbers
-({
-    "stiffness", "exponent", "fraction", "barrier", "damping",
-    "tangentialStiffness", "tangentialDamping", "muStatic"
-});
+//- Group of the keywords of the law in the table, and that of all others
+static const char* const barrierLaw = "barrierLaw";
+static const char* const barrierGroup = "barrier";
 
 } // End namespace Foam
 
@@ -28,18 +27,18 @@ sel_barrier_material Foam::superellipsoidBarrierSettings::readNumbers
     const sel_barrier_material& others
 ) const
 {
-    const scalar least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
+    const char* group = barrierLaw;
     sel_barrier_material m(others);
 
-    m.stiffness = numberOr(dict, "stiffness", least, most, others.stiffness);
-    m.exponent = numberOr(dict, "exponent", 1, 3, others.exponent);
-    m.fraction = numberOr(dict, "fraction", 0.01, 0.99, others.fraction);
-    m.barrier = numberOr(dict, "barrier", -4, -0.25, others.barrier);
-    m.damping = numberOr(dict, "damping", 0, 1000, others.damping);
+    m.stiffness = numberOf(group, dict, "stiffness", others.stiffness);
+    m.exponent = numberOf(group, dict, "exponent", others.exponent);
+    m.fraction = numberOf(group, dict, "fraction", others.fraction);
+    m.barrier = numberOf(group, dict, "barrier", others.barrier);
+    m.damping = numberOf(group, dict, "damping", others.damping);
     m.tangential =
-        numberOr(dict, "tangentialStiffness", 0, most, others.tangential);
-    m.drag = numberOr(dict, "tangentialDamping", 0, most, others.drag);
-    m.muStatic = numberOr(dict, "muStatic", 0, 1e6, others.muStatic);
+        numberOf(group, dict, "tangentialStiffness", others.tangential);
+    m.drag = numberOf(group, dict, "tangentialDamping", others.drag);
+    m.muStatic = numberOf(group, dict, "muStatic", others.muStatic);
 
     return m;
 }
@@ -51,17 +50,15 @@ void Foam::superellipsoidBarrierSettings::readIntegration
 )
 {
     settings_.isExplicit =
-        oneOf
-        (
-            coeffs,
-            "integration",
-            wordList({"implicit", "explicit"}),
-            "implicit"
-        ) == "explicit";
+        wordOf(barrierGroup, coeffs, "integration") == "explicit";
 
     if (settings_.isExplicit)
     {
-        for (const char* keyword : {"beta", "gamma", "tolerance", "iterations", "halvings"})
+        for
+        (
+            const char* keyword :
+            {"beta", "gamma", "tolerance", "iterations", "substepHalvings"}
+        )
         {
             if (coeffs.findEntry(keyword, keyType::LITERAL))
             {
@@ -76,7 +73,7 @@ void Foam::superellipsoidBarrierSettings::readIntegration
         }
     }
 
-    settings_.gamma = numberOr(coeffs, "gamma", 0.5, 1.5, settings_.gamma);
+    settings_.gamma = numberOf(barrierGroup, coeffs, "gamma", settings_.gamma);
     settings_.beta =
         numberOr
         (
@@ -87,11 +84,11 @@ void Foam::superellipsoidBarrierSettings::readIntegration
             max(settings_.beta, sqr(settings_.gamma + 0.5)/4)
         );
     settings_.tolerance =
-        numberOr(coeffs, "tolerance", 1e-12, 0.01, settings_.tolerance);
+        numberOf(barrierGroup, coeffs, "tolerance", settings_.tolerance);
     settings_.iterations =
-        integerOr(coeffs, "iterations", 2, settings_.iterations, 1000);
+        integerOf(barrierGroup, coeffs, "iterations", settings_.iterations);
     settings_.halvings =
-        integerOr(coeffs, "halvings", 0, settings_.halvings, 40);
+        integerOf(barrierGroup, coeffs, "substepHalvings", settings_.halvings);
 }
 
 
@@ -169,13 +166,7 @@ void Foam::superellipsoidBarrierSettings::read
     const dictionary& coeffs =
         superellipsoidInput::subDict(contact, "barrierCoeffs");
 
-    wordList allowed
-    ({
-        "skin", "integration", "beta", "gamma", "tolerance", "iterations",
-        "halvings"
-    });
-    allowed.append(barrierNumbers);
-    checkKeywords(coeffs, allowed);
+    checkGroups(coeffs, "barrier barrierLaw");
 
     require(coeffs, "skin");
     require(coeffs, "stiffness");
@@ -223,7 +214,7 @@ void Foam::superellipsoidBarrierSettings::checkSkin
 
 Foam::wordList Foam::superellipsoidBarrierSettings::keywords() const
 {
-    return given_ ? barrierNumbers : wordList();
+    return given_ ? superellipsoidKeywords::of(barrierLaw) : wordList();
 }
 
 

@@ -3,6 +3,7 @@
 
 #include "superellipsoidMaterials.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -169,6 +170,27 @@ static void readFriction
 }
 
 
+//- The dictionary friction, which may be a number instead
+static const dictionary& frictionOf(const dictionary& dict)
+{
+    const entry& e = *dict.findEntry("friction", keyType::LITERAL);
+
+    if (!e.isDict())
+    {
+        fail
+        (
+            dict,
+            "friction",
+            "read '" + written(dict, "friction") + "'; it must be a dictionary,"
+            " friction { type ..; }, or a number, 0 or more: the coefficient of"
+            " coulomb"
+        );
+    }
+
+    return e.dict();
+}
+
+
 //- Types of the two shapes in a key shape-shape; -1 where there is no such
 //- pair, -2 where the key is ambiguous, since names may contain a - themselves
 static labelPair shapesOf
@@ -218,11 +240,20 @@ sel_material Foam::superellipsoidMaterials::read
 {
     sel_material m(others);
 
-    m.en = numberOr(dict, "en", 0, 1, others.en);
+    m.en = numberOf("law", dict, "en", others.en);
 
     if (dict.findEntry("friction", keyType::LITERAL))
     {
-        readFriction(superellipsoidInput::subDict(dict, "friction"), dict, m);
+        if (isNumber(dict, "friction"))
+        {
+            m.et = 1;
+            m.mu = number(dict, "friction", 0, GREAT);
+            m.friction = SEL_FRICTION_COULOMB;
+        }
+        else
+        {
+            readFriction(frictionOf(dict), dict, m);
+        }
     }
 
     if (dict.findEntry("et", keyType::LITERAL))
@@ -259,7 +290,7 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
     const superellipsoidBarrierSettings& barrier
 )
 {
-    wordList allowed({"en", "et", "friction"});
+    wordList allowed(superellipsoidKeywords::of("law"));
     allowed.append(soft.keywords());
     allowed.append(barrier.keywords());
 

@@ -79,7 +79,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
     if (dict.findEntry("log", keyType::LITERAL))
     {
         const dictionary& log = superellipsoidInput::subDict(dict, "log");
-        checkKeywords(log, wordList({"interval", "ledger"}));
+        checkGroups(log, "log");
         logInterval_ = integerOr(log, "interval", 1, 1);
         world_.budget = yesOr(log, "ledger", false);
     }

@@ -4,6 +4,7 @@
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidMaterials.H"
 #include "superellipsoidText.H"
 #include "wordRe.H"
@@ -75,8 +76,7 @@ void Foam::superellipsoidSettings::checkWalls
     const superellipsoidWalls& walls
 ) const
 {
-    wordList allowed({"en", "et", "friction", "holds", "stick", "stickBelow"});
-    allowed.append(superellipsoidSurfaceMotion::keywords());
+    wordList allowed(superellipsoidKeywords::of("law surface wall"));
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -323,9 +323,7 @@ void Foam::superellipsoidSettings::readMovingWalls
     const superellipsoidWalls& walls
 )
 {
-    wordList allowed(superellipsoidMovingWalls::keywords());
-    allowed.append(wordList({"en", "et", "friction"}));
-    allowed.append(superellipsoidSurfaceMotion::keywords());
+    wordList allowed(superellipsoidKeywords::of("movingWall law surface"));
     allowed.append(soft_.keywords());
     allowed.append(barrier_.keywords());
 
@@ -387,7 +385,7 @@ void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
     }
 
     world_.impulse.partners =
-        oneOf(dict, "partners", wordList({"all", "deepest"}), "all") == "all"
+        wordOf("contact", dict, "partners") == "all"
       ? SEL_PARTNERS_ALL
       : SEL_PARTNERS_DEEPEST;
 }
@@ -474,7 +472,7 @@ void Foam::superellipsoidSettings::readBetweenParticles
 void Foam::superellipsoidSettings::readThreads(const dictionary& dict)
 {
     world_.threads =
-        integerOr(dict, "threads", 1, world_.threads, SEL_THREADS_MOST);
+        integerOf("contact", dict, "threads", world_.threads);
 
     if (world_.threads > sel_threads_most())
     {
@@ -554,17 +552,9 @@ void Foam::superellipsoidSettings::readPairs
 )
 {
     const dictionary& coeffs =
-        superellipsoidInput::subDict(dict, "impulseCoeffs");
+        superellipsoidInput::subDict(dict, "contactLaw");
 
-    checkKeywords
-    (
-        coeffs,
-        wordList
-        ({
-            "en", "et", "friction", "passes", "bounceThreshold",
-            "removeOverlap"
-        })
-    );
+    checkGroups(coeffs, "law contactLaw");
     if (!isBarrier())
     {
         require(coeffs, "en");
@@ -581,21 +571,19 @@ void Foam::superellipsoidSettings::readPairs
     world_.softSphere = soft_.settings();
     world_.barrier = barrier_.settings();
     world_.impulse.passes =
-        integerOr
+        integerOf
         (
+            "contactLaw",
             coeffs,
-            "passes",
-            1,
-            world_.impulse.passes,
-            SEL_PASSES_MOST
+            "iterations",
+            world_.impulse.passes
         );
     world_.impulse.bounceThreshold =
-        numberOr
+        numberOf
         (
+            "contactLaw",
             coeffs,
             "bounceThreshold",
-            0,
-            SEL_BOUNCE_THRESHOLD_MOST,
             world_.impulse.bounceThreshold
         );
     world_.impulse.removeOverlap = yesOr(coeffs, "removeOverlap", true);
@@ -671,18 +659,7 @@ void Foam::superellipsoidSettings::readContact
     const superellipsoidWalls& walls
 )
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "detection", "partners", "manifold", "model", "impulseCoeffs",
-            "nonSmoothCoeffs", "softSphereCoeffs", "barrierCoeffs", "pairs", "walls",
-            "betweenParticles", "nSubCycles", "impactTime", "maxTravel",
-            "allowLongSubsteps", "maxOverlap", "skin", "reuse", "threads", "maxInitialOverlap",
-            "worstContact"
-        })
-    );
+    checkGroups(dict, "contact");
 
     readDetection(dict);
     readBetweenParticles(dict);
@@ -733,7 +710,7 @@ void Foam::superellipsoidSettings::readContact
     world_.impulse.impactTime =
         yesOr(dict, "impactTime", world_.impulse.impactTime);
     worstContact_ = yesOr(dict, "worstContact", false);
-    world_.skin = numberOr(dict, "skin", 0, SEL_SKIN_MOST, world_.skin);
+    world_.skin = numberOf("contact", dict, "skin", world_.skin);
     world_.reuse =
         numberOr
         (
@@ -744,7 +721,7 @@ void Foam::superellipsoidSettings::readContact
             isNonSmooth() ? recommendedReuse : world_.reuse
         );
     readThreads(dict);
-    maxInitialOverlap_ = numberOr(dict, "maxInitialOverlap", 0, 1, 0.2);
+    maxInitialOverlap_ = numberOf("contact", dict, "maxInitialOverlap", 0.2);
 }
 
 

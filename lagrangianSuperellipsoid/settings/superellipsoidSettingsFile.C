@@ -378,19 +378,7 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
 //- Checks the block solution; returns true if the cloud is active
 static bool checkSolution(const dictionary& solution)
 {
-    // Keywords of OpenFOAM, later releases included
-
-    checkKeywords
-    (
-        solution,
-        wordList
-        ({
-            "active", "transient", "coupled", "cellValueSourceCorrection",
-            "maxCo", "deltaTMax", "maxTrackTime", "calcFrequency",
-            "resetSourcesOnStartup", "sourceTerms", "interpolationSchemes",
-            "integrationSchemes"
-        })
-    );
+    checkGroups(solution, "solution");
 
     if (!yesOr(solution, "active", true))
     {
@@ -432,11 +420,7 @@ static bool checkSolution(const dictionary& solution)
 
 static void checkConstants(const dictionary& constants)
 {
-    checkKeywords
-    (
-        constants,
-        wordList({"rho0", "rhoMin", "minParcelMass", "parcelTypeId"})
-    );
+    checkGroups(constants, "constantProperties");
 
     positive(constants, "rho0", SEL_DENSITY_LEAST, SEL_DENSITY_MOST);
     numberOr(constants, "rhoMin", 0, GREAT, 0);
@@ -483,12 +467,7 @@ static void checkModels
 {
     // With a misspelt block of injectors the run would have no particles
 
-    const wordList names
-    ({
-        "particleForces", "injectionModels", "dispersionModel",
-        "patchInteractionModel", "stochasticCollisionModel",
-        "surfaceFilmModel", "heatTransferModel", "radiation"
-    });
+    const wordList names(superellipsoidKeywords::of("subModels"));
 
     for (const entry& e : models)
     {
@@ -600,6 +579,7 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
     FatalError.throwExceptions(before);
 
     superellipsoidIncludes(file, &*dict);
+    superellipsoidKeywords::renew(*dict);
 
     return dict;
 }

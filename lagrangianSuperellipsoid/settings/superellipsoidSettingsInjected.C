@@ -75,14 +75,7 @@ void Foam::superellipsoidSettings::readInjected
     const superellipsoidShapes& shapes
 )
 {
-    checkKeywords
-    (
-        dict,
-        wordList
-        ({
-            "shape", "size", "orientation", "omega", "seed", "onOverlap"
-        })
-    );
+    checkGroups(dict, "injected");
 
     if (dict.findEntry("shape", keyType::LITERAL))
     {

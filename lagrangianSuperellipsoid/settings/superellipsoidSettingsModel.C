@@ -29,7 +29,7 @@ void Foam::superellipsoidSettings::readModel(const dictionary& dict)
 void Foam::superellipsoidSettings::readCoeffs(const dictionary& dict)
 {
     // Both models have the same default threshold: bounceThreshold of
-    // impulseCoeffs also applies to nonSmooth unless nonSmoothCoeffs sets its
+    // contactLaw also applies to nonSmooth unless nonSmoothCoeffs sets its
     // own
     world_.nonSmooth.bounceThreshold = world_.impulse.bounceThreshold;
 
@@ -44,42 +44,19 @@ void Foam::superellipsoidSettings::readNonSmooth(const dictionary& coeffs)
 {
     sel_nonsmooth_settings& s = world_.nonSmooth;
 
-    checkKeywords
-    (
-        coeffs,
-        wordList
-        ({
-            "sweeps", "tolerance", "positionSweeps", "bouncePasses",
-            "bounceThreshold", "law"
-        })
-    );
+    const char* group = "nonSmooth";
+
+    checkGroups(coeffs, group);
 
     s.velocityIterations =
-        integerOr
-        (
-            coeffs, "sweeps", 1, s.velocityIterations, SEL_PASSES_MOST
-        );
+        integerOf(group, coeffs, "iterations", s.velocityIterations);
     s.positionIterations =
-        integerOr
-        (
-            coeffs,
-            "positionSweeps",
-            0,
-            s.positionIterations,
-            SEL_PASSES_MOST
-        );
+        integerOf(group, coeffs, "positionIterations", s.positionIterations);
     s.bounceIterations =
-        integerOr(coeffs, "bouncePasses", 0, s.bounceIterations, SEL_PASSES_MOST);
-    s.tolerance = numberOr(coeffs, "tolerance", 1e-14, 1, s.tolerance);
+        integerOf(group, coeffs, "bounceIterations", s.bounceIterations);
+    s.tolerance = numberOf(group, coeffs, "tolerance", s.tolerance);
     s.bounceThreshold =
-        numberOr
-        (
-            coeffs,
-            "bounceThreshold",
-            0,
-            SEL_BOUNCE_THRESHOLD_MOST,
-            s.bounceThreshold
-        );
+        numberOf(group, coeffs, "bounceThreshold", s.bounceThreshold);
 
     s.law =
         oneOf
@@ -107,7 +84,7 @@ void Foam::superellipsoidSettings::checkModel(const dictionary& dict) const
         return;
     }
 
-    checkCone(dict, world_.material, "impulseCoeffs");
+    checkCone(dict, world_.material, "contactLaw");
 
     for (const sel_material& material : pairMaterials_)
     {
@@ -163,7 +140,7 @@ void Foam::superellipsoidSettings::warnUnused(const dictionary& dict) const
     }
 
     const dictionary& coeffs =
-        superellipsoidInput::subDict(dict, "impulseCoeffs");
+        superellipsoidInput::subDict(dict, "contactLaw");
 
     const bool springs = isSoft() || isBarrier();
 
@@ -181,7 +158,7 @@ void Foam::superellipsoidSettings::warnUnused(const dictionary& dict) const
         unused.append("en");
     }
 
-    for (const char* keyword : {"passes", "removeOverlap"})
+    for (const char* keyword : {"iterations", "removeOverlap"})
     {
         if (coeffs.findEntry(keyword, keyType::LITERAL))
         {

@@ -86,7 +86,7 @@ void Foam::superellipsoidSoftSettings::readLaws(const dictionary& coeffs)
     settings_.curvature =
         sel_curvature(placeOf(coeffs, "curvature", curvatures, "mean"));
     settings_.radiusLimit =
-        numberOr(coeffs, "radiusLimit", 1, 1000, settings_.radiusLimit);
+        numberOf("soft", coeffs, "radiusLimit", settings_.radiusLimit);
 }
 
 
@@ -132,16 +132,9 @@ void Foam::superellipsoidSoftSettings::readIntegration
     }
 
     settings_.tolerance =
-        numberOr(coeffs, "tolerance", 1e-15, 1, settings_.tolerance);
+        numberOf("soft", coeffs, "tolerance", settings_.tolerance);
     settings_.iterations =
-        integerOr
-        (
-            coeffs,
-            "iterations",
-            1,
-            settings_.iterations,
-            SEL_PASSES_MOST
-        );
+        integerOf("soft", coeffs, "iterations", settings_.iterations);
 }
 
 
@@ -230,19 +223,18 @@ Foam::superellipsoidSoftSettings::readNumbers
     const numbers& others
 ) const
 {
-    const scalar least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
+    const char* group = "softLaw";
     numbers n(others);
 
-    n.kn = numberOr(dict, "kn", least, most, others.kn);
-    n.kt = numberOr(dict, "kt", least, most, others.kt);
-    n.E = numberOr(dict, "E", least, most, others.E);
-    n.nu = numberOr(dict, "nu", 0, 0.5, others.nu);
-    n.muStatic = numberOr(dict, "muStatic", 0, 1e6, others.muStatic);
+    n.kn = numberOf(group, dict, "kn", others.kn);
+    n.kt = numberOf(group, dict, "kt", others.kt);
+    n.E = numberOf(group, dict, "E", others.E);
+    n.nu = numberOf(group, dict, "nu", others.nu);
+    n.muStatic = numberOf(group, dict, "muStatic", others.muStatic);
     n.tangentialDamping =
-        numberOr(dict, "tangentialDamping", 0, 1, others.tangentialDamping);
-    n.adhesion =
-        numberOr(dict, "adhesion", 0, SEL_ADHESION_MOST, others.adhesion);
-    n.muRolling = numberOr(dict, "muRolling", 0, 1e6, others.muRolling);
+        numberOf(group, dict, "tangentialDamping", others.tangentialDamping);
+    n.adhesion = numberOf(group, dict, "adhesion", others.adhesion);
+    n.muRolling = numberOf(group, dict, "muRolling", others.muRolling);
 
     return n;
 }
@@ -366,17 +358,7 @@ void Foam::superellipsoidSoftSettings::read
     const dictionary& coeffs =
         superellipsoidInput::subDict(contact, "softSphereCoeffs");
 
-    checkKeywords
-    (
-        coeffs,
-        wordList
-        ({
-            "normal", "kn", "E", "nu", "tangential", "kt", "muStatic",
-            "tangentialDamping", "curvature", "radiusLimit", "cohesion",
-            "adhesion", "rolling", "muRolling", "integration", "tolerance",
-            "iterations"
-        })
-    );
+    checkGroups(coeffs, "soft softLaw");
 
     readLaws(coeffs);
     readIntegration(coeffs, inFluid);

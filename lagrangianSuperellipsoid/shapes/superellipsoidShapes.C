@@ -46,11 +46,7 @@ sel_shape Foam::superellipsoidShapes::readSuperellipsoid
     const dictionary& dict
 )
 {
-    checkKeywords
-    (
-        dict,
-        {"type", "semiAxes", "dEq", "aspectRatios", "epsilon"}
-    );
+    checkGroups(dict, "shape superellipsoid");
 
     const bool byAxes = givenByAxes(dict);
     const scalarList epsilon(numbers(dict, "epsilon", 2));

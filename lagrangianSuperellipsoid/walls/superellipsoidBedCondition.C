@@ -16,7 +16,7 @@ using namespace Foam::superellipsoidInput;
 
 void Foam::superellipsoidBedCondition::readLevel(const dictionary& dict)
 {
-    checkKeywords(dict, {"direction", "height", "quantile"});
+    checkGroups(dict, "level");
 
     up_ = tripleOr(dict, "direction", vector(0, 0, 1), 1e100);
 
@@ -43,7 +43,7 @@ void Foam::superellipsoidBedCondition::readFraction
     const fvMesh& mesh
 )
 {
-    checkKeywords(dict, {"value", "region"});
+    checkGroups(dict, "solidFraction");
 
     value_ = number(dict, "value", 1e-6, 1);
     region_.reset(new superellipsoidSampleRegion(dict, mesh));
@@ -52,7 +52,7 @@ void Foam::superellipsoidBedCondition::readFraction
 
 void Foam::superellipsoidBedCondition::readRest(const dictionary& dict)
 {
-    checkKeywords(dict, {"speed"});
+    checkGroups(dict, "rest");
 
     value_ = positive(dict, "speed", 0, SEL_SPEED_MOST);
     rests_ = true;

@@ -41,7 +41,7 @@ void Foam::superellipsoidOpenings::read
 {
     const dictionary& dict = superellipsoidInput::subDict(block, name);
 
-    checkKeywords(dict, {"patch", "start", "end", "when", "duration"});
+    checkGroups(dict, "opening");
     require(dict, "patch");
 
     openings_.set(i, new opening());

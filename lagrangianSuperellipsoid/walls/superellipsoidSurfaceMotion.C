@@ -86,16 +86,6 @@ Foam::superellipsoidSurfaceMotion::superellipsoidSurfaceMotion
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-Foam::wordList Foam::superellipsoidSurfaceMotion::keywords()
-{
-    return
-        wordList
-        ({
-            "velocity", "velocityCoeffs", "omega", "omegaCoeffs", "origin"
-        });
-}
-
-
 Foam::vector Foam::superellipsoidSurfaceMotion::velocity
 (
     const scalar t,

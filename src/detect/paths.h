@@ -10,9 +10,9 @@
 
 #include "world/world.h"
 
-/* sel_world_may_be_separated_by_wall: 1 if a wall without thickness may lie between particles i and
-   j. sel_world_is_separated_by_wall: 1 if such a wall separates them at a point where they touch or
-   nearly touch, as seen by i; part: that of the contact. */
+/* The first returns 1 if a wall without thickness may lie between particles i
+   and j, the second if such a wall separates them at a point where they touch
+   or nearly touch, as seen by i; part: that of the contact. */
 int sel_world_may_be_separated_by_wall(const sel_world *world, int i, int j);
 int sel_world_is_separated_by_wall(
     const sel_world *world, int i, int j, int part, const double point[3]);

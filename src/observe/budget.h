@@ -15,9 +15,9 @@
 void sel_world_count_wall(sel_world *world, const double impulse[3],
     const double point[3], const double u[3]);
 /* If settings.budget is set: count_gravity adds the angular impulse of gravity
-   over dt [s] on local particles at their present positions; begin_position_correction and
-   end_position_correction enclose the position correction, whose change of the angular
-   momentum they add. before [kg m2/s]. */
+   over dt [s] on local particles at their present positions; the other two
+   enclose the position correction, whose change of the angular momentum they
+   add. before [kg m2/s]. */
 void sel_world_count_gravity(sel_world *world, double dt);
 void sel_world_begin_position_correction(
     const sel_world *world, double before[3]);

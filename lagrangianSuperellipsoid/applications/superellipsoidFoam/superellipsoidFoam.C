@@ -11,6 +11,8 @@ Description
     Solver for superellipsoidal particles alone, or in a fluid with a given
     flow: granular matter, or particles in a flow given by a formula or a field.
 
+    superellipsoidFoam -help KEYWORD explains a keyword of the dictionaries.
+
     With the option -check the case is only checked, and nothing is written: see
     superellipsoidCaseCheck.
 
@@ -26,9 +28,12 @@ Description
 #include "superellipsoidGravity.H"
 #include "superellipsoidFlowProperties.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidControls.H"
 #include "superellipsoidDryRun.H"
+#include <cstdlib>
+#include <cstring>
 #include <memory>
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
@@ -42,6 +47,7 @@ static void addOptions()
         " by a formula or by a field U\n"
         "(constant/flowProperties { rho; nu; flow { type shear; ... } };"
         " without that file there is no fluid)\n"
+        "superellipsoidFoam -help KEYWORD explains a keyword of its files\n"
         "lagrangianSuperellipsoid " SEL_VERSION
     );
 
@@ -61,8 +67,19 @@ static void addOptions()
 }
 
 
+//- Answers -help KEYWORD, and ends; OpenFOAM's own -help has no argument
+static void helpOnKeyword(const int argc, const char* const argv[])
+{
+    if (argc == 3 && !std::strcmp(argv[1], "-help") && argv[2][0] != '-')
+    {
+        std::exit(superellipsoidKeywords::help(argv[2]) ? 0 : 1);
+    }
+}
+
+
 int main(int argc, char *argv[])
 {
+    helpOnKeyword(argc, argv);
     addOptions();
 
     #include "setRootCase.H"

@@ -56,7 +56,7 @@ Foam::superellipsoidSizes::superellipsoidSizes
 :
     superellipsoidSizes(shape)
 {
-    checkKeywords(dict, {"share", "sizeDistribution", "sizeBy"});
+    checkGroups(dict, "sizes");
 
     if (!dict.findEntry("sizeDistribution", keyType::LITERAL))
     {

@@ -3,6 +3,7 @@
 
 #include "superellipsoidInlet.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
 #include "superellipsoidText.H"
@@ -274,13 +275,7 @@ bool Foam::superellipsoidInlet::tryOne
 
 Foam::wordList Foam::superellipsoidInlet::keywords()
 {
-    return
-    {
-        "region", "massFlowRate", "massFlowRateCoeffs", "numberFlowRate",
-        "numberFlowRateCoeffs", "massTotal", "nParticles",
-        "duration", "until", "shapes", "sharesBy", "onOverlap", "seed", "gap",
-        "maxAttempts", "U0", "U0Spread", "omega", "orientation"
-    };
+    return superellipsoidKeywords::of("inlet");
 }
 
 

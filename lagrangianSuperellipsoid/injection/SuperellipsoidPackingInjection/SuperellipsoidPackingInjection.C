@@ -135,7 +135,7 @@ void Foam::SuperellipsoidPackingInjection<CloudType>::full
           + string(packing.stopped() ? "have come to " : "jam at ")
           + text(100*solidFraction(packing.size()))
           + " % (" + packing.text()
-          + (packing.stopped() ? ", the maxRounds)" : ")")
+          + (packing.stopped() ? ", the iterations)" : ")")
           : string()
         )
       + ".\nAsk for a smaller solidFraction or fewer nParticles; other seeds"
@@ -163,13 +163,13 @@ Foam::SuperellipsoidPackingInjection<CloudType>::SuperellipsoidPackingInjection
 :
     SuperellipsoidRegionInjection<CloudType>
     (
-        dict,
+        superellipsoidDensePacking::present(dict),
         owner,
         modelName,
         typeName,
         superellipsoidDensePacking::keywords()
     ),
-    packing_(dict)
+    packing_(superellipsoidDensePacking::present(dict))
 {
     if (this->orientation_.isSpread())
     {

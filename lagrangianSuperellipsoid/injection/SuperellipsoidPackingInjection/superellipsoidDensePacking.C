@@ -3,6 +3,7 @@
 
 #include "superellipsoidDensePacking.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidParallel.H"
 #include "DynamicList.H"
 #include "sel_clock.h"
@@ -45,7 +46,7 @@ void Foam::superellipsoidDensePacking::reportProgress
         p.reported_ = now;
         Info<< "        " << 100*state->share
             << " % of what is asked for, after " << state->rounds
-            << " rounds" << endl;
+            << " iterations" << endl;
     }
 }
 
@@ -70,7 +71,7 @@ Foam::superellipsoidDensePacking::superellipsoidDensePacking
     sel_packing_default_settings(&settings_);
 
     settings_.rounds =
-        integerOr(dict, "maxRounds", 1, settings_.rounds, 100000000);
+        integerOr(dict, "iterations", 1, settings_.rounds, 100000000);
     settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
 
     if (settings_.threads > sel_threads_most())
@@ -110,7 +111,22 @@ Foam::superellipsoidDensePacking::superellipsoidDensePacking
 
 Foam::wordList Foam::superellipsoidDensePacking::keywords()
 {
-    return wordList({"solidFraction", "shares", "maxRounds", "threads"});
+    return superellipsoidKeywords::of("packing");
+}
+
+
+Foam::dictionary Foam::superellipsoidDensePacking::present
+(
+    const dictionary& dict
+)
+{
+    // OpenFOAM's cloud hands on the block subModels as it read it
+    return
+        superellipsoidKeywords::renewed
+        (
+            dict,
+            "subModels/injectionModels/" + dict.dictName()
+        );
 }
 
 
@@ -255,7 +271,7 @@ void Foam::superellipsoidDensePacking::share()
 Foam::string Foam::superellipsoidDensePacking::text() const
 {
     return
-        Foam::name(state_.rounds) + " rounds, "
+        Foam::name(state_.rounds) + " iterations, "
       + superellipsoidInput::text(seconds_) + " s";
 }
 

@@ -3,6 +3,7 @@
 
 #include "SuperellipsoidRegionInjection.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidParallel.H"
 #include "Random.H"
 #include <algorithm>
@@ -401,11 +402,15 @@ Foam::SuperellipsoidRegionInjection<CloudType>::SuperellipsoidRegionInjection
     ),
     orientation_(dict)
 {
-    wordList allowed
-    ({
-        "region", "nParticles", "shapes", "seed", "gap", "U0", "omega",
-        "orientation"
-    });
+    wordList allowed;
+    for (const word& keyword : superellipsoidKeywords::of("region"))
+    {
+        // The keywords of what derives from this are in its own group
+        if (keyword != "maxAttempts")
+        {
+            allowed.append(keyword);
+        }
+    }
     allowed.append(keywords);
 
     superellipsoidInput::checkKeywords(dict, this->keywords(allowed));

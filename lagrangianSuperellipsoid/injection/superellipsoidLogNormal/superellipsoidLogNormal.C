@@ -82,11 +82,7 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
         superellipsoidInput::number(distributionModelDict_, "sigma", 1e-6, 10)
     )
 {
-    superellipsoidInput::checkKeywords
-    (
-        distributionModelDict_,
-        {"minValue", "maxValue", "median", "sigma"}
-    );
+    superellipsoidInput::checkGroups(distributionModelDict_, "logNormal");
 
     // Enough probability must remain for random numbers to resolve it
     const scalar leastShare = 1e-6;

@@ -214,11 +214,7 @@ Foam::SuperellipsoidBulkState<CloudType>::SuperellipsoidBulkState
     ),
     records_(std::make_shared<superellipsoidContactRecords>())
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"type", "writeInterval", "region", "leastContacts", "fields"}
-    );
+    superellipsoidInput::checkGroups(dict, "bulkState");
 }
 
 

@@ -111,11 +111,7 @@ Foam::SuperellipsoidCellWeights<CloudType>::SuperellipsoidCellWeights
     particle_(superellipsoidInput::numberOr(dict, "particle", 0, 1e6, 0.07)),
     contact_(superellipsoidInput::numberOr(dict, "contact", 0, 1e6, 0.04))
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"type", "cell", "particle", "contact"}
-    );
+    superellipsoidInput::checkGroups(dict, "cellWeights");
 }
 
 

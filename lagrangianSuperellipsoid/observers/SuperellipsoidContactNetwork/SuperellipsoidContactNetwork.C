@@ -81,11 +81,7 @@ Foam::SuperellipsoidContactNetwork<CloudType>::SuperellipsoidContactNetwork
     records_(std::make_shared<superellipsoidContactRecords>()),
     series_()
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"type", "writeInterval", "format"}
-    );
+    superellipsoidInput::checkGroups(dict, "contactNetwork");
 }
 
 

@@ -185,11 +185,7 @@ Foam::SuperellipsoidDeposit<CloudType>::SuperellipsoidDeposit
         )
     )
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {"type", "writeInterval", "patches"}
-    );
+    superellipsoidInput::checkGroups(dict, "deposit");
     checkAlone(dict);
 
     for (const label i : patches_)

@@ -83,7 +83,7 @@ Foam::SuperellipsoidDissipation<CloudType>::SuperellipsoidDissipation
     last_(2, Zero),
     time_(0)
 {
-    superellipsoidInput::checkKeywords(dict, {"type", "writeInterval"});
+    superellipsoidInput::checkGroups(dict, "dissipation");
 
     if (!owner.dynamics().settings().budget())
     {

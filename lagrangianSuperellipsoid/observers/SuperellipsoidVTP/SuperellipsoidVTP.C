@@ -291,14 +291,7 @@ Foam::SuperellipsoidVTP<CloudType>::SuperellipsoidVTP
     started_(false),
     writer_()
 {
-    superellipsoidInput::checkKeywords
-    (
-        dict,
-        {
-            "type", "writeInterval", "writeStart", "surfaces", "divisions",
-            "format"
-        }
-    );
+    superellipsoidInput::checkGroups(dict, "VTP");
 
     dict.readIfPresent("writeStart", writeStart_);
     settings_ = readSettings(dict);

@@ -10,18 +10,6 @@
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
-Foam::wordList Foam::SuperellipsoidWallForces<CloudType>::keywords()
-{
-    return
-        wordList
-        ({
-            "type", "writeInterval", "patches", "CofR", "fields", "archard",
-            "finnie"
-        });
-}
-
-
-template<class CloudType>
 void Foam::SuperellipsoidWallForces<CloudType>::checkAlone
 (
     const dictionary& dict
@@ -409,7 +397,7 @@ Foam::SuperellipsoidWallForces<CloudType>::SuperellipsoidWallForces
     ),
     fields_()
 {
-    superellipsoidInput::checkKeywords(dict, keywords());
+    superellipsoidInput::checkGroups(dict, "wallForces");
 
     for (const label i : patches_)
     {

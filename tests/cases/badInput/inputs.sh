@@ -53,7 +53,7 @@ stray strayModel 'model softSphere;' "'model'" 'contact { ... }' \
 stray straySubsteps 'nSubCycles 500;' "'nSubCycles'" 'does nothing here' \
     'it belongs in contact { ... }'
 stray strayFriction 'friction coulomb;' "'friction'" \
-    'contact { impulseCoeffs { ... } }, or'
+    'contact { contactLaw { ... } }, or'
 stray strayCoupling 'coupling twoWay;' "'coupling'" 'fluid { ... }'
 stray strayCollision 'collisionModel pairCollision;' "'collisionModel'" \
     'contact { ... }, where it is called model'
@@ -64,7 +64,7 @@ stray strayNear 'nSubCycle 500;' "'nSubCycle'" "did you mean 'nSubCycles'" \
 bad strayBlock 'contatc { model impulse; }' "'contatc'" \
     "did you mean 'contact', which is a block"
 bad strayInside 'contact { friction { type coulomb; mu 0.3; } }' "'friction'" \
-    'it belongs in contact { impulseCoeffs { ... } }'
+    'it belongs in contact { contactLaw { ... } }'
 bad strayGravity 'contact { gravity (0 0 -9); }' "'gravity'" 'it stands beside the blocks'
 bad strayFluid 'contact { drag Stokes; }' "'drag'" 'it belongs in fluid { ... }'
 bad strayTolerance 'contact { walls { ".*" { tolerance 0.1; } } }' \
@@ -76,12 +76,12 @@ bad misspeltSub 'subModels { injectionModel { } }' "'injectionModel'" \
 
 fresh variable
 # shellcheck disable=SC2016  # for OpenFOAM
-changes 'en 0.3; law { type none; } contact { impulseCoeffs { en $en; } }'
+changes 'en 0.3; law { type none; } contact { contactLaw { en $en; } }'
 refuse variableBlock "'law'" 'not known'
 fresh variables
 # shellcheck disable=SC2016  # for OpenFOAM
 changes 'en 0.3; mine 0.5; tried "by me";
-    contact { impulseCoeffs { en $en; } maxTravel ${:mine}; }'
+    contact { contactLaw { en $en; } maxTravel ${:mine}; }'
 check "badInput: a variable that is a keyword runs" solve
 check "badInput: what nothing refers to is warned of" \
     grep -q "'tried': does nothing here" log.solve
@@ -115,13 +115,13 @@ bad modelTwo 'contact { model nonSmooth impulse; }' "'model'" 'nonSmooth impulse
 bad modelQuoted 'contact { model "nonSmooth "; }' "'model'" 'allowed: impulse'
 bad model 'contact { model softBody; }' "'softBody'" \
     'impulse nonSmooth softSphere'
-bad en 'contact { impulseCoeffs { en 1.5; } }' "'en'" 1.5 '0' '1'
-bad enWord 'contact { impulseCoeffs { en high; } }' en high
-bad enTwice 'contact { impulseCoeffs { en 0.1 0.2; } }' en
+bad en 'contact { contactLaw { en 1.5; } }' "'en'" 1.5 '0' '1'
+bad enWord 'contact { contactLaw { en high; } }' en high
+bad enTwice 'contact { contactLaw { en 0.1 0.2; } }' en
 edited enMissing 's/en 0.2;//' $properties "'en'" missing
-bad et 'contact { impulseCoeffs { et -2; } }' "'et'" '-2' '-1'
-bad coeffsKeyword 'contact { impulseCoeffs { mu 0.3; } }' "'mu'" friction
-bad friction 'contact { impulseCoeffs { friction { type glue; } } }' \
+bad et 'contact { contactLaw { et -2; } }' "'et'" '-2' '-1'
+bad coeffsKeyword 'contact { contactLaw { mu 0.3; } }' "'mu'" friction
+bad friction 'contact { contactLaw { friction { type glue; } } }' \
     "'glue'" 'none restitution schwager coulomb'
 edited frictionType 's/type none;//' $properties "'type'" missing
 
@@ -130,7 +130,7 @@ law()
 {
     local name="$1" text="$2"
     shift 2
-    bad "$name" "contact { impulseCoeffs { $text } }" "$@"
+    bad "$name" "contact { contactLaw { $text } }" "$@"
 }
 law muMissing 'friction { type coulomb; }' "'mu'" missing
 law muMissingSchwager 'friction { type schwager; }' "'mu'" missing
@@ -152,12 +152,12 @@ law form 'friction { type restitution; et 0.5; form safe; }' "'form'" \
 law formWithCoulomb 'friction { type coulomb; mu 0.3; form energySafe; }' \
     "'form'" 'type mu'
 
-bad frictionKeyword 'contact { impulseCoeffs { friction { kind none; } } }' \
+bad frictionKeyword 'contact { contactLaw { friction { kind none; } } }' \
     "'kind'" type
-bad passes 'contact { impulseCoeffs { passes 0; } }' "'passes'" '1 or'
-bad removeOverlap 'contact { impulseCoeffs { removeOverlap perhaps; } }' \
+bad passes 'contact { contactLaw { iterations 0; } }' "'iterations'" '1 or'
+bad removeOverlap 'contact { contactLaw { removeOverlap perhaps; } }' \
     removeOverlap perhaps
-bad passesHalf 'contact { impulseCoeffs { passes 1.5; } }' "'passes'" \
+bad passesHalf 'contact { contactLaw { iterations 1.5; } }' "'iterations'" \
     'a whole number'
 bad substepsZero 'contact { nSubCycles 0; }' "'nSubCycles'" "'0'" auto
 bad substepsHalf 'contact { nSubCycles 2.5; }' "'nSubCycles'" "2.5" auto
@@ -212,11 +212,11 @@ soft softReuse 'reuse 0.1;' 'normal hooke; kn 1; kt 1;' "'reuse'" 0.1 0.01 line
 soft softSticky 'walls { ".*" { muStatic 0.6; friction { type none; } } }' \
     'normal hooke; kn 1; kt 1;' "'muStatic'" 0.6 'no friction'
 soft softLeast '' 'normal hertz; E 1e-15; nu 0.5;' "'E'" 1e-15 line
-soft softEn 'impulseCoeffs { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
+soft softEn 'contactLaw { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
     'read 0' '0.001 to 1' line
-soft softFriction 'impulseCoeffs { friction { type schwager; mu 1; } }' \
+soft softFriction 'contactLaw { friction { type schwager; mu 1; } }' \
     'normal hooke; kn 1e4; kt 1e4;' "'model'" schwager 'friction none'
-soft softStatic 'impulseCoeffs { friction { type coulomb; mu 0.5; } }' \
+soft softStatic 'contactLaw { friction { type coulomb; mu 0.5; } }' \
     'normal hooke; kn 1e4; kt 1e4; muStatic 0.3;' "'muStatic'" 0.3 0.5
 soft softWall 'walls { ".*" { kn 1e4; E 1; } }' 'normal hooke; kn 1e4; kt 1;' \
     "'E'" line
@@ -226,28 +226,28 @@ bad softOtherModel 'contact { softSphereCoeffs { normal hooke; kn 1e4; kt 1; }
     walls { ".*" { E 1e7; } } }' "'E'" line
 bad softElsewhere 'contact { walls { ".*" { E 1e7; } } }' "'E'" line
 bad nonSmoothKeyword 'contact { nonSmoothCoeffs { passes 3; } }' "'passes'" \
-    'sweeps tolerance' line
+    'iterations tolerance' line
 bad nonSmoothNumber 'contact { nonSmoothCoeffs 3; }' "'nonSmoothCoeffs'" \
     dictionary
-bad sweeps 'contact { nonSmoothCoeffs { sweeps 0; } }' "'sweeps'" '1 or' line
-bad sweepsHalf 'contact { nonSmoothCoeffs { sweeps 2.5; } }' "'sweeps'" 2.5
-bad sweepsMany 'contact { nonSmoothCoeffs { sweeps 20000; } }' "'sweeps'" \
+bad sweeps 'contact { nonSmoothCoeffs { iterations 0; } }' "'iterations'" '1 or' line
+bad sweepsHalf 'contact { nonSmoothCoeffs { iterations 2.5; } }' "'iterations'" 2.5
+bad sweepsMany 'contact { nonSmoothCoeffs { iterations 20000; } }' "'iterations'" \
     20000 10000
 bad tolerance 'contact { nonSmoothCoeffs { tolerance 0; } }' "'tolerance'" \
     0 1e-14 1 line
 bad toleranceWord 'contact { nonSmoothCoeffs { tolerance small; } }' \
     tolerance small
-bad positionSweeps 'contact { nonSmoothCoeffs { positionSweeps -1; } }' \
-    "'positionSweeps'" '-1' 0
-bad bouncePasses 'contact { nonSmoothCoeffs { bouncePasses -1; } }' \
-    "'bouncePasses'" '-1' 0
+bad positionIterations 'contact { nonSmoothCoeffs { positionIterations -1; } }' \
+    "'positionIterations'" '-1' 0
+bad bounceIterations 'contact { nonSmoothCoeffs { bounceIterations -1; } }' \
+    "'bounceIterations'" '-1' 0
 bad bounceThreshold 'contact { nonSmoothCoeffs { bounceThreshold -4; } }' \
     "'bounceThreshold'" '-4' 0 line
 bad nonSmoothLaw 'contact { nonSmoothCoeffs { law slippery; } }' "'law'" \
     slippery 'coulomb maximumDissipation'
-bad nonSmoothFriction 'contact { model nonSmooth; impulseCoeffs
+bad nonSmoothFriction 'contact { model nonSmooth; contactLaw
     { friction { type restitution; et 0.5; } } }' "'model'" nonSmooth \
-    impulseCoeffs restitution coulomb
+    contactLaw restitution coulomb
 bad nonSmoothWall 'contact { model nonSmooth; walls { ".*"
     { friction { type schwager; mu 0.5; } } } }' "'model'" nonSmooth walls \
     schwager coulomb
@@ -257,9 +257,9 @@ bad substepsMany 'contact { nSubCycles 1000000000; }' "'nSubCycles'" \
     "'1000000000'" '1 to 1000000' auto
 bad substepsLong 'contact { nSubCycles 99999999999; }' "'nSubCycles'" \
     '1 to 1000000'
-bad passesMany 'contact { impulseCoeffs { passes 20000; } }' "'passes'" 20000 \
+bad passesMany 'contact { contactLaw { iterations 20000; } }' "'iterations'" 20000 \
     'at most 10000'
-bad bounceNegative 'contact { impulseCoeffs { bounceThreshold -1; } }' \
+bad bounceNegative 'contact { contactLaw { bounceThreshold -1; } }' \
     "'bounceThreshold'" '-1' '[0, 1000000]'
 bad allowLongSubsteps 'contact { allowLongSubsteps maybe; }' "'allowLongSubsteps'" \
     "'maybe'" yes no

@@ -65,18 +65,18 @@ strange shapesEmpty 'sed -i "/^shapes/,/^}/c shapes { }" $properties' 'no shape 
 
 deck modelTwo 'contact { model nonSmooth impulse; }' "'model'" 'nonSmooth impulse' allowed
 deck modelQuoted 'contact { model "nonSmooth "; }' "'model'" 'nonSmooth "' 'allowed: impulse'
-deck sweepsOverflow 'contact { nonSmoothCoeffs { sweeps 4294967297; } }' "'sweeps'" 4294967297
+deck sweepsOverflow 'contact { nonSmoothCoeffs { iterations 4294967297; } }' "'iterations'" 4294967297
 deck substepsMinus 'contact { nSubCycles -5; }' "'nSubCycles'" "'-5'" auto
 deck substepsOverflow 'contact { nSubCycles 4294967297; }' "'nSubCycles'" 4294967297 1000000
 deck substepsList 'contact { nSubCycles (10); }' "'nSubCycles'" '( 10 )' auto
-deck enComma 'contact { impulseCoeffs { en 0,5; } }' "'en'" '0 , 5' '[0, 1]'
-deck enPercent 'contact { impulseCoeffs { en 50%; } }' "'en'" '50 %' '[0, 1]'
-deck enInf 'contact { impulseCoeffs { en -inf; } }' "'en'" inf '[0, 1]'
-deck enDimensioned 'contact { impulseCoeffs { en [0 0 0 0 0 0 0] 0.5; } }' "'en'" '[0, 1]'
-deck enDict 'contact { impulseCoeffs { en { value 1; } } }' "'en'" '{...}' '[0, 1]'
-deck muHuge 'contact { impulseCoeffs { friction { type coulomb; mu 1e300; } } }' \
+deck enComma 'contact { contactLaw { en 0,5; } }' "'en'" '0 , 5' '[0, 1]'
+deck enPercent 'contact { contactLaw { en 50%; } }' "'en'" '50 %' '[0, 1]'
+deck enInf 'contact { contactLaw { en -inf; } }' "'en'" inf '[0, 1]'
+deck enDimensioned 'contact { contactLaw { en [0 0 0 0 0 0 0] 0.5; } }' "'en'" '[0, 1]'
+deck enDict 'contact { contactLaw { en { value 1; } } }' "'en'" '{...}' '[0, 1]'
+deck muHuge 'contact { contactLaw { friction { type coulomb; mu 1e300; } } }' \
     "'mu'" 1e+300 'at most'
-deck frictionWord 'contact { impulseCoeffs { friction coulomb; } }' "'friction'" dictionary
+deck frictionWord 'contact { contactLaw { friction coulomb; } }' "'friction'" dictionary
 deck toleranceNan 'contact { nonSmoothCoeffs { tolerance nan; } }' "'tolerance'" nan
 deck maxTravelInf 'contact { maxTravel inf; }' "'maxTravel'" inf 1e-09
 deck wallsPatch 'contact { walls { top { en 0.1; } } }' "'top'" 'type wall' 'sides ends floor'

@@ -307,7 +307,7 @@ def contact(d):
         words_ += ' manifold off;'
     if d['threads'] == 'threads':
         words_ += ' threads 3;'
-    return ('model %s; %s\n    impulseCoeffs { en 0.4; %s }\n'
+    return ('model %s; %s\n    contactLaw { en 0.4; %s }\n'
             '    walls { ".*" { en 0.3; %s %s } }'
             % (d['model'], words_, friction, friction,
                'stick yes; stickBelow 1;' if d['stick'] == 'stick' else

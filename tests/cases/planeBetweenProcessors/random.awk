@@ -200,7 +200,7 @@ function laws()
 {
     return (chance(0.5) ? "manifold 0.05; " : "") \
         (chance(0.5) ? "reuse 0.001; " : "") \
-        "impulseCoeffs { en " between(0, 1) "; friction { type " \
+        "contactLaw { en " between(0, 1) "; friction { type " \
         (chance(0.7) ? "coulomb; mu " between(0, 1) : "none") "; } } ";
 }
 

@@ -1,0 +1,586 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// Keywords of the file of a cloud itself and of its block contact.
+// tests/keywords reads this file and makes the tables of docs/dictionary.md of
+// it.
+
+#include "superellipsoidKeywordTable.H"
+
+// * * * * * * * * * * * * * * * * * * Data * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+// Group, name, type, range, unit, default, help
+static const superellipsoidKeyword keywordsContact[] =
+{
+    {
+        "file", "solution", "dictionary",
+        "", "", "filled in",
+        "OpenFOAM's own"
+    },
+    {
+        "file", "constantProperties", "dictionary",
+        "", "", "required",
+        "`rho0`, the density of the particles"
+    },
+    {
+        "file", "subModels", "dictionary",
+        "", "", "filled in",
+        "OpenFOAM's own: injection models, forces"
+    },
+    {
+        "file", "cloudFunctions", "dictionary",
+        "", "", "filled in",
+        "OpenFOAM's own: what is written beside the fields"
+    },
+    {
+        "file", "shapes", "dictionary",
+        "", "", "required",
+        "the shapes"
+    },
+    {
+        "file", "contact", "dictionary",
+        "", "", "required",
+        "detection, laws of collision, walls, substeps"
+    },
+    {
+        "file", "fluid", "dictionary",
+        "", "", "no fluid",
+        "what the fluid does to the particles, and they to it"
+    },
+    {
+        "file", "injected", "dictionary",
+        "", "", "its defaults",
+        "parcels of OpenFOAM's own injection models"
+    },
+    {
+        "file", "loads", "dictionary",
+        "", "", "none",
+        "forces and moments on particles"
+    },
+    {
+        "file", "movingWalls", "dictionary",
+        "", "", "none",
+        "walls from files that are no part of the mesh and move"
+    },
+    {
+        "file", "open", "dictionary",
+        "", "", "none",
+        "walls that open and close"
+    },
+    {
+        "file", "log", "dictionary",
+        "", "", "its defaults",
+        "how often there is a report"
+    },
+    {
+        "file", "gravity", "function",
+        "", "m/s²", "that of `constant/g`",
+        "[by time](#gravity), instead of that of `constant/g`; each "
+        "component at most 1e10"
+    },
+    {
+        "contact", "detection", "word",
+        "`commonNormal`, `deepestPoint`, `midway`", "", "`commonNormal`",
+        "what a contact is: `commonNormal`, the points of both surfaces with "
+        "opposite normals on one line; `deepestPoint`, the point of one "
+        "particle that lies deepest in the other; `midway`, the point where "
+        "both inside-outside functions are equal and least"
+    },
+    {
+        "contact", "partners", "word",
+        "`all`, `deepest`", "", "`all`",
+        "which contacts take part in a substep: `all`; or `deepest`, of each "
+        "particle only the contact of greatest overlap, and the deepest with "
+        "walls"
+    },
+    {
+        "contact", "manifold", "share",
+        "`auto`, `off`, `on` or [0, 1]", "", "`auto`",
+        "where flat sides touch: `off`, one point; or how deep the region is "
+        "that counts, as a share of the smallest semi-axis, of which up to "
+        "four points are taken. `on` means 1e-3, and 0.01 where a shape is a "
+        "polyhedron: beds of flat faces creep with thinner regions. `auto` "
+        "is `on` where a shape is a polyhedron or an `epsilon` of a shape is "
+        "0.25 or less: with one point a contact such bodies sink into each "
+        "other or rock"
+    },
+    {
+        "contact", "model", "word",
+        "`impulse`, `nonSmooth`, `softSphere`, `barrier`", "", "`impulse`",
+        "how a substep treats contacts: `impulse`, collisions one after "
+        "another, with nothing remembered, for dilute flow; `nonSmooth`, all "
+        "contacts at once from the forces of the last substep, for beds, "
+        "heaps and whatever rests; `softSphere`, forces that grow with the "
+        "overlap, with springs that remember; `barrier`, forces that grow as "
+        "gaps close, so that bodies never overlap, with an implicit step, "
+        "above all for polyhedra; not in a fluid, in two dimensions or with "
+        "a period that turns. A case changes over to `nonSmooth` by this "
+        "keyword alone, to `softSphere` and `barrier` by it and their "
+        "coefficients; `partners`, `impactTime`, and of `contactLaw` "
+        "`iterations` and `removeOverlap` (with these two `maxOverlap` and "
+        "`bounceThreshold`, too) are then without use, and the friction of "
+        "every pair and wall must be `none` or `coulomb`"
+    },
+    {
+        "contact", "nSubCycles", "integer",
+        "[1, 1000000], or `auto`, which has the same limit", "", "required",
+        "number of substeps in a time step of the solver; `auto` chooses it "
+        "by `maxTravel` at the start of each step, and with `nonSmooth` also "
+        "by `maxOverlap` and by what the iterations leave: there are more "
+        "where in most substeps these end before their `tolerance` and what "
+        "the last one still changed would move contacts by more than a "
+        "thousandth of `maxOverlap` in a substep. The number grows by 1.1 to "
+        "2 times a step, and falls by a tenth where fewer would do with a "
+        "margin. With `softSphere` a substep is a twentieth of the critical "
+        "one, of the contacts of the last step and of those that particles "
+        "as fast as they are would make with their own kind or a wall"
+    },
+    {
+        "contact", "maxTravel", "number",
+        "[1e-9, 1000]", "", "0.1",
+        "share of its smallest semi-axis that a surface point should move in "
+        "a substep at most. `auto` keeps to it with the speeds at the start "
+        "of the step; a warning says when it was exceeded, and how many "
+        "substeps would do"
+    },
+    {
+        "contact", "allowLongSubsteps", "switch",
+        "", "", "`no`",
+        "`no`: the run ends where, in one time step, a particle moved by "
+        "more than its smallest semi-axis in a substep and two particles lay "
+        "in each other by more than three quarters of what they reach "
+        "towards each other from their centres (two balls that are alike by "
+        "three quarters of their diameter), for nothing tells then from "
+        "which side they came; what `impactTime` flies back to its first "
+        "touch does not count. `yes`: it goes on"
+    },
+    {
+        "contact", "maxOverlap", "number",
+        "[1e-6, 1]", "", "0.01",
+        "overlap over d_eq of the smaller particle that contacts which last "
+        "should have at most. `auto` with `nonSmooth` has as many substeps "
+        "as that takes; other settings do not use it"
+    },
+    {
+        "contact", "impactTime", "switch",
+        "", "", "`yes`",
+        "`yes`: two bodies that meet, each with no other contact, collide "
+        "where and when they first touched and fly on from there; `no`: "
+        "where a substep finds them, overlapping by up to their speed times "
+        "the substep"
+    },
+    {
+        "contact", "betweenParticles", "switch",
+        "not `no` with `coupling fourWay`", "", "`yes`, whatever the coupling",
+        "do particles collide with each other?"
+    },
+    {
+        "contact", "maxInitialOverlap", "number",
+        "[0, 1]", "", "0.2",
+        "overlap over d_eq: more than this before the first step is an "
+        "error, less a warning. In a restart, and for particles injected "
+        "later, any is a warning; with `barrier` any ends the run"
+    },
+    {
+        "contact", "skin", "number",
+        "[0, 10]", "", "0.2",
+        "of the neighbour lists: share of a particle's bounding radius (of a "
+        "long or flat one, beyond three smallest semi-axes: of up to six of "
+        "these; held between half and twice the mean) that it, or the end of "
+        "a long one that rotates, may move before they are made anew"
+    },
+    {
+        "contact", "reuse", "number",
+        "[0, 0.5], with `softSphere` [0, 0.01]",
+        "",
+        "0.001 with `nonSmooth`, else 0",
+        "share of the smaller smallest semi-axis by which a pair may move, "
+        "one seen from the other, before its contact is solved anew; until "
+        "then it moves with its bodies, to first order "
+        "([theory](theory.md)). 0: in each substep"
+    },
+    {
+        "contact", "threads", "integer",
+        "[1, 64]", "", "1",
+        "how many threads each process has for its contacts. The results "
+        "have the same bits with any number. As many as there are cores, "
+        "divided by the processes; fewer where a process has less than some "
+        "hundred particles. Needs a compiler with OpenMP"
+    },
+    {
+        "contact", "worstContact", "switch",
+        "", "", "`no`",
+        "write the worst contact of the run (by residual, then by fallback, "
+        "then by iterations) to "
+        "`postProcessing/lagrangian/<cloud>/worstContact` at write times; "
+        "`superellipsoidContact` solves it again"
+    },
+    {
+        "contact", "contactLaw", "dictionary",
+        "", "", "required",
+        "the law of contacts, with any model"
+    },
+    {
+        "contact", "nonSmoothCoeffs", "dictionary",
+        "", "", "its defaults",
+        "what only `nonSmooth` needs"
+    },
+    {
+        "contact", "softSphereCoeffs", "dictionary",
+        "", "", "required with `softSphere`",
+        "what only `softSphere` needs"
+    },
+    {
+        "contact", "barrierCoeffs", "dictionary",
+        "", "", "required with `barrier`",
+        "what only `barrier` needs"
+    },
+    {
+        "contact", "pairs", "dictionary",
+        "", "", "all alike",
+        "laws by pairs of shapes: an entry `<shape>-<shape>` each, with the "
+        "keywords of the law"
+    },
+    {
+        "contact", "walls", "dictionary",
+        "", "", "as for pairs, at rest",
+        "laws and motion of wall patches: an entry each, by its name or a "
+        "regular expression"
+    },
+    {
+        "law", "en", "number",
+        "[0, 1]", "", "1; required in `contactLaw`, but with `barrier`",
+        "normal restitution: of a contact, the speed of separation over that "
+        "of approach, also where a particle meets several others in one "
+        "substep"
+    },
+    {
+        "law", "et", "number",
+        "[-1, 1]", "", "as in `friction`",
+        "tangential restitution, which may stand here instead of in "
+        "`friction { type restitution; }`"
+    },
+    {
+        "law", "friction", "dictionary",
+        "`{ type ...; }`, or a number [0, 1e300]: `friction 0.4;` is `{ type "
+        "coulomb; mu 0.4; }`",
+        "",
+        "`none`",
+        "the law of friction, a dictionary with `type` and what that type "
+        "needs"
+    },
+    {
+        "contactLaw", "iterations", "integer",
+        "[1, 10000]", "", "10",
+        "greatest number of iterations of collisions, and of overlap "
+        "removal, in a substep; more make a bed quieter"
+    },
+    {
+        "contactLaw", "bounceThreshold", "number",
+        "[0, 1e6]", "", "4",
+        "speed of approach, over |g| times the substep, up to which a "
+        "contact does not bounce but comes to rest; without gravity all "
+        "bounce"
+    },
+    {
+        "contactLaw", "removeOverlap", "switch",
+        "", "", "`yes`",
+        "move touching bodies apart along the normal"
+    },
+    {
+        "friction", "type", "word",
+        "`none`, `coulomb`, `restitution`, `schwager`", "", "required",
+        "the law, [below](#contactlaw-pairs-and-walls)"
+    },
+    {
+        "friction", "mu", "number",
+        "≥ 0", "", "required with these",
+        "coefficient of friction, of `coulomb` and `schwager`"
+    },
+    {
+        "friction", "et", "number",
+        "[-1, 1]", "", "required with it",
+        "tangential restitution, of `restitution`"
+    },
+    {
+        "friction", "form", "word",
+        "`asPrinted`, `energySafe`", "", "`asPrinted`",
+        "form of `restitution`: `asPrinted` can add energy, `energySafe` "
+        "does not"
+    },
+    {
+        "wall", "holds", "word",
+        "`particles`", "", "patches of type `patch` let particles leave",
+        "`particles`: a patch of type `patch`, named in full, is a wall to "
+        "the particles and none to the fluid, as a distributor, a screen or "
+        "a mesh is. A warning says where particles leave by a patch through "
+        "which the fluid comes in"
+    },
+    {
+        "wall", "stick", "switch",
+        "", "", "`no`",
+        "`yes`: what touches the wall stays there, at rest. [What that "
+        "means](sticking-walls.md). Not with `barrier`, nor `integration "
+        "trapezoidal`, nor for walls that move, open or are mirrors"
+    },
+    {
+        "wall", "stickBelow", "number",
+        "> 0", "m/s", "whatever presses it",
+        "with `stick yes`: only what hits it at this speed into it, or more "
+        "slowly"
+    },
+    {
+        "surface", "velocity", "function",
+        "", "m/s", "`(0 0 0)`",
+        "its surface moves with `velocity` + `omega` × (x - `origin`) along "
+        "itself, seen from the mesh, which [may "
+        "move](moving-walls.md#meshes-that-move), or from a wall of "
+        "[`movingWalls`](#movingwalls), a belt: a constant, `(0.1 0 0)`, or "
+        "a [function of time](moving-walls.md#functions-of-time): `table ((0 "
+        "(0 0 0)) (1 (0.1 0 0)))`, `sine`, .."
+    },
+    {
+        "surface", "omega", "function",
+        "", "rad/s", "`(0 0 0)`",
+        "its spin: see `velocity`"
+    },
+    {
+        "surface", "origin", "vector",
+        "", "m", "`(0 0 0)`",
+        "a point of the axis of `omega`"
+    },
+    {
+        "nonSmooth", "iterations", "integer",
+        "[1, 10000]", "", "50",
+        "greatest number of iterations over the velocities of all contacts "
+        "in a substep; one there and back is two"
+    },
+    {
+        "nonSmooth", "tolerance", "number",
+        "[1e-14, 1]", "", "0.01",
+        "the iterations end when no contact's velocity changes by more than "
+        "this share of gravity times the substep; without gravity, of the "
+        "most that other forces do in it"
+    },
+    {
+        "nonSmooth", "positionIterations", "integer",
+        "[0, 10000]", "", "30",
+        "greatest number of iterations over the overlaps in a substep; they "
+        "move particles, not velocities"
+    },
+    {
+        "nonSmooth", "bounceIterations", "integer",
+        "[0, 10000]", "", "50",
+        "greatest number of iterations of collisions with `en` in a substep; "
+        "what still closes is stopped without restitution"
+    },
+    {
+        "nonSmooth", "bounceThreshold", "number",
+        "[0, 1e6]", "", "as in `contactLaw`",
+        "contacts that approach slower than this many times gravity times "
+        "the substep do not bounce, so that beds rest"
+    },
+    {
+        "nonSmooth", "law", "word",
+        "`coulomb`, `maximumDissipation`", "", "`coulomb`",
+        "what friction `coulomb` does where a contact slips: `coulomb`, "
+        "against the slip; `maximumDissipation`, what takes most energy "
+        "(Preclik et al. 2017), which differs where contacts are off centre. "
+        "Contacts that bounce follow Coulomb's law"
+    },
+    {
+        "soft", "normal", "word",
+        "`hooke`, `hertz`", "", "required",
+        "the elastic force: `hooke`, `kn` times the overlap; `hertz`, by "
+        "Young's modulus and the radii of curvature"
+    },
+    {
+        "soft", "tangential", "word",
+        "`none`, `linear`, `mindlin`", "", "`linear`, with `hertz` `mindlin`",
+        "the tangential spring: `none`; `linear`, of stiffness `kt`; "
+        "`mindlin`, with `hertz`, by the shear modulus and the area of "
+        "contact"
+    },
+    {
+        "soft", "curvature", "word",
+        "`mean`, `gaussian`, `volume`", "", "`mean`",
+        "which radius a body has at a contact: by its `mean` curvature "
+        "there, by the `gaussian` one, or that of the sphere of the same "
+        "`volume`"
+    },
+    {
+        "soft", "radiusLimit", "number",
+        "[1, 1000]", "", "10",
+        "radii are at most this many times that of the sphere of the same "
+        "volume, and at least that part of it: flat sides and edges have "
+        "none"
+    },
+    {
+        "soft", "cohesion", "word",
+        "`none`, `sjkr`, `jkr`, `dmt`", "", "`none`",
+        "`none`; `sjkr`, `adhesion` times the area in which two spheres cut "
+        "each other; with `hertz`: `jkr`, with a neck that holds beyond zero "
+        "overlap; `dmt`, a constant pull while they overlap"
+    },
+    {
+        "soft", "rolling", "word",
+        "`none`, `cdt`, `epsd2`", "", "`none`",
+        "`none`; `cdt`, a constant moment against rolling, which brakes and "
+        "does not hold: what rests under a torque creeps; `epsd2`, a spring "
+        "up to that moment, for beds (of no effect without friction). Shapes "
+        "other than spheres resist rolling by themselves"
+    },
+    {
+        "soft", "integration", "word",
+        "`leapFrog`, `trapezoidal`", "", "`leapFrog`",
+        "`leapFrog`; `trapezoidal`, implicit: of second order with dampers "
+        "and slip, too, and stable at any substep while contacts last, for "
+        "several times the work; what parts in substeps beyond the critical "
+        "one is thrown, by up to three times the speed that it came with. "
+        "Not in a fluid"
+    },
+    {
+        "soft", "tolerance", "number",
+        "[1e-15, 1]", "", "1e-12",
+        "of the trapezoidal rule: what the last iteration changes, as a way "
+        "over the smallest semi-axis"
+    },
+    {
+        "soft", "iterations", "integer",
+        "[1, 10000]", "", "200",
+        "greatest number of iterations of the trapezoidal rule in a substep"
+    },
+    {
+        "softLaw", "kn", "number",
+        "[1e-15, 1e20]", "N/m", "required with `hooke`",
+        "stiffness of a contact [N/m]"
+    },
+    {
+        "softLaw", "E", "number",
+        "[1e-15, 1e20]", "Pa", "required with `hertz`",
+        "Young's modulus of the particles, of a wall its own"
+    },
+    {
+        "softLaw", "nu", "number",
+        "[0, 0.5]", "", "required with `hertz`",
+        "Poisson's ratio of the particles, of a wall its own"
+    },
+    {
+        "softLaw", "kt", "number",
+        "[1e-15, 1e20]", "N/m", "required with `linear`",
+        "tangential stiffness; 2/7 of `kn` has solid spheres swing both ways "
+        "alike"
+    },
+    {
+        "softLaw", "muStatic", "number",
+        "[0, 1e6]", "", "`mu`",
+        "friction up to which a contact sticks, at least `mu`; not allowed "
+        "where `mu` is 0"
+    },
+    {
+        "softLaw", "tangentialDamping", "number",
+        "[0, 1]", "", "1",
+        "damping ratio of the tangential damper, over that of the normal one"
+    },
+    {
+        "softLaw", "adhesion", "number",
+        "[0, 1e15]", "", "required with `cohesion`",
+        "`sjkr`: [J/m³], with `hooke` 2πR times it must be well below `kn`, "
+        "with `hertz` well below the stiffness at the overlaps there are, 2 "
+        "E* √(R δ), else bodies are drawn into each other and through walls; "
+        "`jkr`, `dmt`: work of adhesion [J/m²]; 0: none"
+    },
+    {
+        "softLaw", "muRolling", "number",
+        "[0, 1e6]", "", "required with `rolling`",
+        "moment against rolling over radius and normal force; 0: none"
+    },
+    {
+        "barrier", "skin", "number",
+        "[1e-10, 1e10]", "m", "required",
+        "gap below which bodies push each other; a hundredth of their size "
+        "is usual, half of the thickness of any shape is too much"
+    },
+    {
+        "barrier", "integration", "word",
+        "`implicit`, `explicit`", "", "`implicit`",
+        "`implicit`, Newmark's rule, at any substep; `explicit`, leap-frog, "
+        "below the critical one, which the log has"
+    },
+    {
+        "barrier", "gamma", "number",
+        "[0.5, 1.5]", "", "0.7",
+        "of Newmark's rule; the paper's are 0.5 and 0.3, with which elastic "
+        "impacts keep their energy and beds in long steps do not rest"
+    },
+    {
+        "barrier", "beta", "number",
+        "[`gamma`/2, 1]", "", "(`gamma` + 1/2)²/4",
+        "of Newmark's rule, likewise"
+    },
+    {
+        "barrier", "tolerance", "number",
+        "[1e-12, 0.01]", "", "1e-6",
+        "what the last iteration of a step moved a point by, over the skin"
+    },
+    {
+        "barrier", "iterations", "integer",
+        "[2, 1000]", "", "30",
+        "greatest number of iterations of Newton's method in a step"
+    },
+    {
+        "barrier", "substepHalvings", "integer",
+        "[0, 40]", "", "20",
+        "greatest number of times that a substep for which there is no "
+        "solution is halved, before the run ends"
+    },
+    {
+        "barrierLaw", "stiffness", "number",
+        "[1e-15, 1e20]", "N/m^`exponent`", "required",
+        "ε₁: such that what rests lies in the outer half of the skin, weight "
+        "over stiffness well below `skin`"
+    },
+    {
+        "barrierLaw", "exponent", "number",
+        "[1, 3]", "", "1",
+        "n₁: 1, a spring; 1.5, as Hertz"
+    },
+    {
+        "barrierLaw", "fraction", "number",
+        "[0.01, 0.99]", "", "0.5",
+        "f: share of the skin, below which the barrier rises"
+    },
+    {
+        "barrierLaw", "barrier", "number",
+        "[-4, -0.25]", "", "-1",
+        "n₂, the exponent of the gap below that share"
+    },
+    {
+        "barrierLaw", "damping", "number",
+        "[0, 1000]", "", "0",
+        "damping ratio ζ of the normal motion"
+    },
+    {
+        "barrierLaw", "tangentialStiffness", "number",
+        "[0, 1e20]", "N/m", "`stiffness`",
+        "of the tangential spring"
+    },
+    {
+        "barrierLaw", "tangentialDamping", "number",
+        "[0, 1e20]", "N s/m", "0",
+        "of the tangential damper"
+    },
+    {
+        "barrierLaw", "muStatic", "number",
+        "[0, 1e6]", "", "`mu`",
+        "friction up to which a contact sticks, at least `mu`"
+    }
+};
+
+} // End namespace Foam
+
+
+// ************************************************************************* //

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// Keywords of injection models. tests/keywords
+// reads this file and makes the tables of docs/dictionary.md of it.
+
+#include "superellipsoidKeywordTable.H"
+
+// * * * * * * * * * * * * * * * * * * Data * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+// Group, name, type, range, unit, default, help
+static const superellipsoidKeyword keywordsInjection[] =
+{
+    {
+        "injector", "type", "word",
+        "`superellipsoidRegion`, `superellipsoidPacking`, "
+        "`superellipsoidTable`, `superellipsoidInlet`",
+        "",
+        "required",
+        "the injection model"
+    },
+    {
+        "injector", "SOI", "number",
+        "≥ 0", "s", "0",
+        "time of injection, or of its start"
+    },
+    {
+        "region", "nParticles", "integer",
+        "≥ 1", "", "required",
+        "how many"
+    },
+    {
+        "region", "shapes", "dictionary",
+        "each ≥ 0, their sum > 0",
+        "",
+        "required where there are several shapes",
+        "shares by number, `{ cube 1; sphere 2; }`; shares that do not add "
+        "up to 1 are scaled, with a warning"
+    },
+    {
+        "region", "region", "dictionary",
+        "see the meaning", "", "required",
+        "`{ type box; min (x y z); max (x y z); }`, `{ type cylinder; p1 (x "
+        "y z); p2 (x y z); radius r; }`, `{ type cellZone; zone name; }`, `{ "
+        "type mesh; }`, or `{ type surface; file \"vessel.stl\"; }`, the "
+        "inside of a closed surface from a file that OpenFOAM's triSurface "
+        "reads, in `constant/triSurface`, `constant/geometry` or the case"
+    },
+    {
+        "region", "orientation", "orientation",
+        "`halfAngle` [0, 180]", "", "`random`",
+        "`random`; a quaternion `(e0 e1 e2 e3)`; or `{ direction (..); axis "
+        "(..); halfAngle ..; }`, the body's `axis` (default `(0 0 1)`, in "
+        "its frame) within an angle [degrees] of a direction, uniformly on "
+        "that cap"
+    },
+    {
+        "region", "seed", "integer",
+        "≥ 0", "", "1",
+        "of the random numbers"
+    },
+    {
+        "region", "gap", "number",
+        "≥ 0", "m", "0; with `barrier` twice the skin",
+        "least distance of two particles, and half of it from walls; long "
+        "and pointed ones are kept somewhat farther apart"
+    },
+    {
+        "region", "maxAttempts", "integer",
+        "≥ 1", "", "10000",
+        "tries for one particle"
+    },
+    {
+        "region", "U0", "vector",
+        "", "m/s", "`(0 0 0)`",
+        "velocity of the particles"
+    },
+    {
+        "region", "omega", "vector",
+        "", "rad/s", "`(0 0 0)`",
+        "spin of the particles"
+    },
+    {
+        "packing", "solidFraction", "number",
+        "(0, 1]", "", "this or `nParticles`",
+        "volume of the particles over that of the region; as many as come "
+        "closest from below; with `shares mass` what large ones leave is "
+        "filled with the smallest. Not in two dimensions"
+    },
+    {
+        "packing", "shares", "word",
+        "`number`, `mass`", "", "`number`",
+        "what `shapes` has shares of"
+    },
+    {
+        "packing", "iterations", "integer",
+        "≥ 1", "", "5000",
+        "greatest number of iterations in which bodies are moved apart, "
+        "before it is given up"
+    },
+    {
+        "packing", "threads", "integer",
+        "[1, 64]", "", "1",
+        "that the master has for it; the particles do not depend on them"
+    },
+    {
+        "table", "file", "file",
+        "", "", "`constant/<name>`",
+        "one particle a line; the last line with `#` above the first row "
+        "names the columns"
+    },
+    {
+        "inlet", "region", "dictionary",
+        "see the meaning", "", "required",
+        "as of `superellipsoidRegion`; or `{ type patch; patch ..; }`: "
+        "behind a patch, with one point at it; or `{ type disc; centre (..); "
+        "normal (..); radius ..; }`: on the side of a disc to which `normal` "
+        "points, within the length of the largest body"
+    },
+    {
+        "inlet", "massFlowRate", "function",
+        "not negative", "kg/s", "one of the two",
+        "by time: a number, or OpenFOAM's `constant`, `table`, `sine`, .."
+    },
+    {
+        "inlet", "numberFlowRate", "function",
+        "not negative", "1/s", "one of the two",
+        "the same of particles"
+    },
+    {
+        "inlet", "massTotal", "number",
+        "≥ 0", "kg", "no end",
+        "the feed ends before the particle with which it would be more"
+    },
+    {
+        "inlet", "nParticles", "integer",
+        "≥ 1", "", "no end",
+        "it ends with so many"
+    },
+    {
+        "inlet", "duration", "number",
+        "> 0", "s", "no end",
+        "it ends so long after `SOI` [s]"
+    },
+    {
+        "inlet", "until", "dictionary",
+        "", "", "no end",
+        "it ends when the bed is so: [below](#when-a-feed-ends)"
+    },
+    {
+        "inlet", "shapes", "dictionary",
+        "each ≥ 0, their sum > 0",
+        "",
+        "required where there are several shapes",
+        "shares of the shapes, numbers or dictionaries: [below](#sizes)"
+    },
+    {
+        "inlet", "sharesBy", "word",
+        "`number`, `mass`", "", "`number`",
+        "what the shares are of"
+    },
+    {
+        "inlet", "onOverlap", "word",
+        "`wait`, `skip`", "", "`wait`",
+        "what becomes of a particle for which no room is found in a step: "
+        "`wait`, it comes first in the next, and those behind it later; "
+        "`skip`, it is left out, and its mass with it"
+    },
+    {
+        "inlet", "maxAttempts", "integer",
+        "[1, 1000000]", "", "100",
+        "tries for one particle in a step"
+    },
+    {
+        "inlet", "orientation", "orientation",
+        "`halfAngle` [0, 180]", "", "`random`",
+        "`random`; a quaternion `(e0 e1 e2 e3)`; or `{ direction (..); axis "
+        "(..); halfAngle ..; }`, the body's `axis` (default `(0 0 1)`, in "
+        "its frame) within an angle [degrees] of a direction, uniformly on "
+        "that cap"
+    },
+    {
+        "inlet", "U0", "vector",
+        "", "m/s", "`(0 0 0)`",
+        "velocity of the particles"
+    },
+    {
+        "inlet", "omega", "vector",
+        "", "rad/s", "`(0 0 0)`",
+        "spin of the particles"
+    },
+    {
+        "inlet", "U0Spread", "number",
+        "≥ 0", "m/s", "0",
+        "most that a particle's velocity is off, uniformly in a ball"
+    },
+    {
+        "inlet", "gap", "number",
+        "≥ 0", "m", "0; with `barrier` twice the skin",
+        "least distance of two particles, and half of it from walls; long "
+        "and pointed ones are kept somewhat farther apart"
+    },
+    {
+        "inlet", "seed", "integer",
+        "≥ 0", "", "1",
+        "of the random numbers"
+    },
+    {
+        "sizes", "share", "number",
+        "≥ 0", "", "required",
+        "share of the shape, as the number that stands instead of the "
+        "dictionary"
+    },
+    {
+        "sizes", "sizeDistribution", "dictionary",
+        "cut-offs and sizes 1e-10 to 1e10 m, `lambda` of `exponential` 1e-10 "
+        "to 1e10 1/m, exponents `n` 0.01 to 1000, weights 0 to 1e30, not all "
+        "0; between the cut-offs a millionth of the distribution at least "
+        "(`massRosinRammler`, `multiNormal`, of which draws are thrown away: "
+        "a thousandth); rows of `general` two or more, ascending by a "
+        "millionth",
+        "",
+        "the size of the shape",
+        "one of OpenFOAM's `distributionModels`, with its cut-offs "
+        "(`minValue`, `maxValue`)"
+    },
+    {
+        "sizes", "sizeBy", "word",
+        "`dEq`, `x`, `y`, `z`", "", "`dEq`",
+        "what it is of: d_eq; or the length of a superellipsoid along its "
+        "axis x, y or z"
+    },
+    {
+        "logNormal", "median", "number",
+        "> 0", "m", "required",
+        "median of the distribution"
+    },
+    {
+        "logNormal", "sigma", "number",
+        "[1e-6, 10]", "", "required",
+        "standard deviation of ln d"
+    },
+    {
+        "logNormal", "minValue", "number",
+        "a millionth of the distribution between them", "m", "required",
+        "lower cut-off: what lies below is drawn anew"
+    },
+    {
+        "logNormal", "maxValue", "number",
+        "a millionth of the distribution between them", "m", "required",
+        "upper cut-off, likewise"
+    },
+    {
+        "injectorOthers", "parcelBasisType", "",
+        "", "", "",
+        "of OpenFOAM's own injection models"
+    },
+    {
+        "injectorOthers", "nParticle", "",
+        "", "", "",
+        "of OpenFOAM's own injection models"
+    },
+    {
+        "injectorOthers", "sizeDistribution", "",
+        "", "", "",
+        "of OpenFOAM's own injection models"
+    },
+    {
+        "injectorOthers", "patch", "",
+        "", "", "",
+        "of OpenFOAM's own injection models"
+    },
+    {
+        "injectorOthers", "parcelsPerSecond", "",
+        "", "", "",
+        "of OpenFOAM's own injection models"
+    }
+};
+
+} // End namespace Foam
+
+
+// ************************************************************************* //

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// Keywords of particles, of what acts on them, and of the log. tests/keywords
+// reads this file and makes the tables of docs/dictionary.md of it.
+
+#include "superellipsoidKeywordTable.H"
+
+// * * * * * * * * * * * * * * * * * * Data * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+// Group, name, type, range, unit, default, help
+static const superellipsoidKeyword keywordsParticles[] =
+{
+    {
+        "shape", "type", "word",
+        "`superellipsoid`, `polyhedron`", "", "`superellipsoid`",
+        "a body with a smooth surface, or one with flat faces"
+    },
+    {
+        "superellipsoid", "semiAxes", "vector",
+        "each > 0; the longest at most 20 times the shortest",
+        "m",
+        "one of the two",
+        "`(a b c)` along the body's x, y, z, in any order of size"
+    },
+    {
+        "superellipsoid", "dEq", "number",
+        "> 0", "m", "one of the two",
+        "diameter of the sphere of the same volume"
+    },
+    {
+        "superellipsoid", "aspectRatios", "list",
+        "each > 0; as for `semiAxes`", "", "with `dEq`",
+        "`(a/c b/c)`"
+    },
+    {
+        "superellipsoid", "epsilon", "list",
+        "each in [0.1, 1.9]", "", "required",
+        "`(epsilon1 epsilon2)`, the squareness of the sections through z and "
+        "of the section across z; see [theory](theory.md#1-the-shape)"
+    },
+    {
+        "polyhedron", "file", "file",
+        "ends in `.stl` or `.obj`; at most 10000 faces: a pair of such "
+        "bodies takes 0.3 ms a substep, and tens of milliseconds with "
+        "`barrier`",
+        "",
+        "one of the two",
+        "The closed surface of the body, as an STL file (text or binary) or "
+        "an OBJ file. Polygons of an OBJ file are split into triangles. The "
+        "file is searched for in `constant/triSurface`, then in "
+        "`constant/geometry`, then in the case. The name may contain "
+        "environment variables"
+    },
+    {
+        "polyhedron", "solid", "word",
+        "`cube`, `tetrahedron`, `octahedron`, `dodecahedron`, `icosahedron`, "
+        "`box`, `prism`, `tetrapod`",
+        "",
+        "one of the two",
+        "one that is built in"
+    },
+    {
+        "polyhedron", "edges", "list",
+        "each > 0, the longest at most 1000 times the shortest",
+        "",
+        "with `box`",
+        "of a `box`, `(a b c)`: only their ratios count"
+    },
+    {
+        "polyhedron", "sides", "integer",
+        "[3, 1000]", "", "with `prism`",
+        "of a `prism`"
+    },
+    {
+        "polyhedron", "aspectRatio", "number",
+        "[0.001, 1000]", "", "with `prism`",
+        "of a `prism`: height over circumdiameter"
+    },
+    {
+        "polyhedron", "arm", "number",
+        "[1, 100]", "", "with `tetrapod`",
+        "of a `tetrapod`: length of an arm from the centre over half of its "
+        "thickness at the root"
+    },
+    {
+        "polyhedron", "tip", "number",
+        "[0.01, 1]", "", "with `tetrapod`",
+        "of a `tetrapod`: thickness of an arm at its tip over that at its "
+        "root"
+    },
+    {
+        "polyhedron", "dEq", "number",
+        "> 0", "m", "one of the two",
+        "diameter of the sphere of the same volume"
+    },
+    {
+        "polyhedron", "scale", "number",
+        "> 0", "", "one of the two",
+        "the metres that a unit of the `file` stands for"
+    },
+    {
+        "injected", "shape", "name",
+        "one of `shapes`", "", "the only one; required where there are several",
+        "name of a shape"
+    },
+    {
+        "injected", "size", "word",
+        "`fromInjector`, `fromShape`", "", "`fromInjector`",
+        "`fromInjector`: the diameter of the parcel is d_eq; `fromShape`: "
+        "the size of the shape"
+    },
+    {
+        "injected", "orientation", "orientation",
+        "`random`, `(e0 e1 e2 e3)`", "", "`random`",
+        "`random`, or a quaternion `(e0 e1 e2 e3)` of any length but zero"
+    },
+    {
+        "injected", "omega", "vector",
+        "", "rad/s", "`(0 0 0)`",
+        "spin of the parcels"
+    },
+    {
+        "injected", "seed", "integer",
+        "≥ 0", "", "1",
+        "of random orientations, which depend on it and on the number of the "
+        "particle only"
+    },
+    {
+        "injected", "onOverlap", "word",
+        "`wait`, `skip`, `refuse`, `accept`", "", "`wait`",
+        "what becomes of one that overlaps a wall or another body where it "
+        "is to start: `wait`, it comes in once there is room; `skip`, it is "
+        "left out; `refuse`, the run ends with its number; `accept`, it "
+        "comes in"
+    },
+    {
+        "log", "interval", "integer",
+        "≥ 1", "", "1",
+        "time steps between two reports"
+    },
+    {
+        "log", "ledger", "switch",
+        "", "", "`no`",
+        "what has come, gone and been done, and the balance of it, in the "
+        "log and as a table: [measures](measures.md#the-conservation-budget)"
+    },
+    {
+        "constantProperties", "rho0", "number",
+        "> 0", "kg/m³", "required",
+        "density of the particles"
+    },
+    {
+        "constantProperties", "rhoMin", "number",
+        "≥ 0", "", "0",
+        "OpenFOAM's"
+    },
+    {
+        "constantProperties", "minParcelMass", "number",
+        "≥ 0", "", "0",
+        "OpenFOAM's"
+    },
+    {
+        "constantProperties", "parcelTypeId", "integer",
+        "≥ -1", "", "-1",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "active", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "transient", "",
+        "", "", "filled in",
+        "OpenFOAM's, must be `yes`"
+    },
+    {
+        "solution", "coupled", "",
+        "", "", "filled in",
+        "OpenFOAM's, must be `no`: the block `fluid` says who acts on whom"
+    },
+    {
+        "solution", "cellValueSourceCorrection", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "maxCo", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "deltaTMax", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "maxTrackTime", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "calcFrequency", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "resetSourcesOnStartup", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "sourceTerms", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "interpolationSchemes", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "solution", "integrationSchemes", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "particleForces", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "injectionModels", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "dispersionModel", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "patchInteractionModel", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "stochasticCollisionModel", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "surfaceFilmModel", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "heatTransferModel", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "subModels", "radiation", "",
+        "", "", "filled in",
+        "OpenFOAM's"
+    },
+    {
+        "load", "particle", "integer",
+        "≥ -1", "", "-1",
+        "the number of the particle (field `gid`); -1: all"
+    },
+    {
+        "load", "force", "function",
+        "", "N", "`force`, `moment` or both",
+        "by time: `constant (1 0 0)`, `table ((0 (0 0 0)) (1 (16 0 0)))` or "
+        "any other `Function1`"
+    },
+    {
+        "load", "moment", "function",
+        "", "N m", "`force`, `moment` or both",
+        "by time, likewise"
+    },
+    {
+        "load", "point", "vector",
+        "", "m", "the centre",
+        "where the force acts, from the centre, in the body's frame, with "
+        "which it goes"
+    },
+    {
+        "fluid", "coupling", "word",
+        "`none`, `oneWay`, `twoWay`, `fourWay`", "", "required",
+        "`none`; `oneWay`: the fluid acts on the particles; `twoWay`: they "
+        "act back, by the fvOption or by `SU`; `fourWay`: the same, and says "
+        "that they collide with each other, which they do anyway unless "
+        "there is `contact { betweenParticles no; }`"
+    },
+    {
+        "fluid", "drag", "word",
+        "`none`, `Stokes`, `SchillerNaumann`, `HaiderLevenspiel`, `Ganser`, "
+        "`HoelzerSommerfeld`",
+        "",
+        "`Stokes`",
+        "`none`; `Stokes`, the resistance tensor of the shape; or a law for "
+        "higher Reynolds numbers: `SchillerNaumann`, `HaiderLevenspiel`, "
+        "`Ganser`, `HoelzerSommerfeld`"
+    },
+    {
+        "fluid", "dragLimit", "word",
+        "`tensor`, `asPublished`", "", "`tensor`",
+        "`tensor`: the law's rise above its own Stokes limit times the "
+        "tensor; `asPublished`: the law's scalar coefficient"
+    },
+    {
+        "fluid", "buoyancy", "switch",
+        "", "", "`yes`",
+        "the weight of the displaced fluid"
+    },
+    {
+        "fluid", "pressureGradient", "switch",
+        "", "", "`yes`",
+        "the force that accelerates the displaced fluid, V ρ_f Du/Dt"
+    },
+    {
+        "fluid", "addedMass", "word",
+        "`none`, `sphere`, `ellipsoid`", "", "`ellipsoid`",
+        "`none`; `sphere`, 1/2; `ellipsoid`, the tensor of the ellipsoid "
+        "with the same second moments"
+    },
+    {
+        "fluid", "addedMassAcceleration", "word",
+        "`particlePath`, `fluidPath`", "", "`particlePath`",
+        "the fluid's acceleration that the added mass sees. `particlePath`: "
+        "du/dt along the particle's way (Maxey and Riley 1983; Wedel et al. "
+        "2023), right for small particles in viscous flow; `fluidPath`: "
+        "Du/Dt along the fluid's way (Auton, Hunt and Prud'homme 1988), take "
+        "it at large Re, above all for bodies as light as the fluid or "
+        "lighter that slip through steep gradients"
+    },
+    {
+        "fluid", "torque", "switch",
+        "", "", "`yes`",
+        "by the spin and the strain rate of the fluid"
+    },
+    {
+        "fluid", "saffmanLift", "switch",
+        "", "", "`no`",
+        "lift by shear, of the sphere of the same volume"
+    },
+    {
+        "fluid", "magnusLift", "switch",
+        "", "", "`no`",
+        "lift by spin, of the sphere of the same volume"
+    },
+    {
+        "fluid", "history", "switch",
+        "", "", "`no`",
+        "Basset's force, of the sphere of the same volume"
+    },
+    {
+        "fluid", "writeForces", "switch",
+        "", "", "`no`",
+        "mean over the step of each term, as a field of the parcels and in "
+        "the VTP: `forceDrag`, `forceBuoyancy`, `forcePressureGradient`, "
+        "`forceAddedMass`, `forceSaffman`, `forceMagnus`, `forceHistory`, "
+        "`torqueFluid`"
+    },
+    {
+        "fluid", "source", "word",
+        "`semiImplicit`, `explicit`", "", "`semiImplicit`",
+        "how the fluid gets its momentum"
+    },
+    {
+        "fluid", "temperature", "number",
+        "> 0", "K", "293.15",
+        "of the fluid, for OpenFOAM's force `BrownianMotion`"
+    },
+    {
+        "fluid", "resistance", "dictionary",
+        "", "", "its defaults",
+        "how the resistance of a shape is found"
+    },
+    {
+        "resistance", "tolerance", "number",
+        "[1e-6, 0.1]", "", "5e-4",
+        "relative error of the resistance of a shape that is not an "
+        "ellipsoid"
+    },
+    {
+        "resistance", "method", "word",
+        "`compute`, `table`", "", "`compute`",
+        "`compute`: from the surface, once a form; `table`, for clouds of "
+        "many forms: from the table of the library, to 3e-4, where it "
+        "reaches (a/b and c/√(ab) in [1/10, 10], ε in [0.2, 1.8]), else "
+        "computed"
+    },
+    {
+        "resistance", "cache", "file",
+        "", "", "`\"constant/superellipsoidResistance\"`",
+        "a file, in quotes, for what has been computed, in the case and "
+        "nowhere else; or `none`"
+    }
+};
+
+} // End namespace Foam
+
+
+// ************************************************************************* //

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidKeywords.H"
+#include "superellipsoidInput.H"
+#include "HashSet.H"
+
+#include <vector>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- An entry of a file that had another name
+struct renewedEntry
+{
+    word keyword;
+    word other;
+    label line;
+};
+
+
+//- All entries of the run that had another name
+static std::vector<renewedEntry> renewedEntries;
+
+
+//- Returns true if a path is one of a block, whose <names> are any word
+static bool isOfBlock(const std::string& path, const std::string& block)
+{
+    const std::vector<std::string> words(partsOf(path, '/'));
+    const std::vector<std::string> wanted(partsOf(block, '/'));
+    bool is = words.size() == wanted.size();
+
+    for (std::size_t i = 0; is && i < words.size(); ++i)
+    {
+        is = wanted[i] == words[i] || wanted[i][0] == '<';
+    }
+
+    return is;
+}
+
+
+//- Renames one entry, if it is there
+static void renewEntry
+(
+    dictionary& dict,
+    const superellipsoidOtherName& o,
+    std::vector<renewedEntry>& older
+)
+{
+    const entry* found = dict.findEntry(o.other, keyType::LITERAL);
+
+    if (!found)
+    {
+        return;
+    }
+
+    if (dict.findEntry(o.name, keyType::LITERAL))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            o.other,
+            string("is another name of '") + o.name + "', which is given here,"
+            " too; allowed: one of the two"
+        );
+    }
+
+    const renewedEntry renewal{o.name, o.other, found->startLineNumber()};
+
+    dict.changeKeyword(keyType(word(o.other)), keyType(word(o.name)));
+    renewedEntries.push_back(renewal);
+
+    if (o.kind == superellipsoidOtherName::OLDER)
+    {
+        older.push_back(renewal);
+    }
+}
+
+
+//- Renames the entries of a dictionary and of those inside it
+static void renewAll
+(
+    dictionary& dict,
+    const std::string& path,
+    std::vector<renewedEntry>& older
+)
+{
+    for (const superellipsoidKeywordBlock& block : keywordBlocks)
+    {
+        if (!isOfBlock(path, block.path))
+        {
+            continue;
+        }
+
+        for (const superellipsoidOtherName& o : otherNames)
+        {
+            if
+            (
+                o.kind != superellipsoidOtherName::ELSEWHERE
+             && hasGroup(block.groups, o.group)
+            )
+            {
+                renewEntry(dict, o, older);
+            }
+        }
+    }
+
+    // The iterator of a list that may change does not end where the last entry
+    // has replaced another one, as in files that are merged
+    const dictionary& fixed = dict;
+
+    for (const entry& e : fixed)
+    {
+        if (dictionary* sub = dict.findDict(e.keyword(), keyType::LITERAL))
+        {
+            const std::string name(e.keyword());
+
+            renewAll(*sub, path.empty() ? name : path + '/' + name, older);
+        }
+    }
+}
+
+
+//- One warning a file
+static void warnOlder
+(
+    const dictionary& dict,
+    const std::vector<renewedEntry>& older
+)
+{
+    static wordHashSet warned;
+
+    if (older.empty() || !warned.insert(word(dict.name(), false)))
+    {
+        return;
+    }
+
+    string names;
+
+    for (const renewedEntry& r : older)
+    {
+        names += (names.empty() ? "" : ", ") + r.other + " is now " + r.keyword
+          + " (line " + std::to_string(r.line) + ')';
+    }
+
+    superellipsoidInput::warn
+    (
+        dict,
+        "older names of keywords, which are read until version 1.0: " + names
+      + ".\n    superellipsoidRename gives the files of a case the present"
+        " names"
+    );
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidKeywords::renew
+(
+    dictionary& dict,
+    const std::string& path
+)
+{
+    std::vector<renewedEntry> older;
+
+    renewAll(dict, path, older);
+
+    // Parts of a file are read again after the whole
+    if (path.empty())
+    {
+        warnOlder(dict, older);
+    }
+}
+
+
+Foam::dictionary Foam::superellipsoidKeywords::renewed
+(
+    const dictionary& dict,
+    const std::string& path
+)
+{
+    dictionary copy(dict);
+
+    renew(copy, path);
+
+    return copy;
+}
+
+
+Foam::word Foam::superellipsoidKeywords::writtenAs
+(
+    const word& keyword,
+    const label line
+)
+{
+    for (const renewedEntry& r : renewedEntries)
+    {
+        if (r.keyword == keyword && r.line == line)
+        {
+            return r.other;
+        }
+    }
+
+    return word();
+}
+
+
+// ************************************************************************* //
