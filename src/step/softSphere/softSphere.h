@@ -86,7 +86,8 @@ typedef struct sel_soft_state
                           trapezoidal rule */
     double *contacted; /* room: number of its contacts; also of halos, where
                           rolls is set */
-    int rolls;         /* 1: some material has SEL_ROLLING_CDT */
+    int rolls;         /* 1: some material has a law with
+                          SEL_LAW_STOPS */
     double neck; /* greatest reach of a particle's necks, its half of the gap
                     [m] */
 
