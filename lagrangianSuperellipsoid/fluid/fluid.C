@@ -4,6 +4,7 @@
 // Compiles all sources of this folder as one translation unit, because each
 // unit costs a second before its first line.
 
+#include "superellipsoidDragLaw.C"
 #include "superellipsoidFluidFields.C"
 #include "superellipsoidFluidSettings.C"
 #include "superellipsoidResistanceFile.C"

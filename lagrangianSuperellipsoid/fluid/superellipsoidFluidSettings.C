@@ -3,6 +3,7 @@
 
 #include "superellipsoidFluidSettings.H"
 #include "superellipsoidInput.H"
+#include "DynamicList.H"
 #include "OSspecific.H"
 
 using namespace Foam::superellipsoidInput;
@@ -189,13 +190,19 @@ void Foam::superellipsoidFluidSettings::readTerms(const dictionary& dict)
 
 void Foam::superellipsoidFluidSettings::readDrag(const dictionary& dict)
 {
-    wordList laws((label(SEL_DRAG_COUNT)));
-    forAll(laws, i)
+    // With those that a library of the case has registered
+
+    DynamicList<word> laws;
+    laws.append(sel_drag_name(nullptr));
+
+    for (int k = 0; sel_drag_list(k); ++k)
     {
-        laws[i] = sel_drag_name(sel_drag(i));
+        laws.append(sel_drag_list(k)->keyword);
     }
 
-    world_.drag = sel_drag(choice(dict, "drag", laws, world_.drag));
+    const word law(oneOf(dict, "drag", laws, sel_drag_name(world_.drag)));
+
+    world_.drag = sel_drag_find(law.c_str());
 
     world_.dragAsPublished =
         choice(dict, "dragLimit", wordList({"tensor", "asPublished"}), 0);
@@ -244,7 +251,7 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
 {
     // The defaults of the dictionary do not depend on those of the core
 
-    world_.drag = SEL_DRAG_STOKES;
+    world_.drag = &sel_drag_stokes;
     world_.dragAsPublished = 0;
     world_.addedMass = SEL_ADDED_MASS_ELLIPSOID;
     world_.addedMassPath = SEL_ADDED_MASS_PARTICLE_PATH;
@@ -322,7 +329,7 @@ void Foam::superellipsoidFluidSettings::checkFaces
         return;
     }
 
-    const bool byDrag = world_.drag != SEL_DRAG_NONE && !world_.dragAsPublished;
+    const bool byDrag = world_.drag && !world_.dragAsPublished;
     const word keyword(byDrag ? "drag" : "torque");
 
     for (label i = 0; i < shapes.size(); ++i)
@@ -354,13 +361,20 @@ void Foam::superellipsoidFluidSettings::checkAreas
     const superellipsoidShapes& shapes
 ) const
 {
-    if
-    (
-        world_.drag != SEL_DRAG_GANSER
-     && world_.drag != SEL_DRAG_HOELZER_SOMMERFELD
-    )
+    if (!needs(SEL_DRAG_NEEDS_AREAS))
     {
         return;
+    }
+
+    DynamicList<word> others;
+    others.append(sel_drag_name(nullptr));
+
+    for (int k = 0; sel_drag_list(k); ++k)
+    {
+        if (!(sel_drag_list(k)->needs & SEL_DRAG_NEEDS_AREAS))
+        {
+            others.append(sel_drag_list(k)->keyword);
+        }
     }
 
     for (label i = 0; i < shapes.size(); ++i)
@@ -374,8 +388,7 @@ void Foam::superellipsoidFluidSettings::checkAreas
                 "read " + written(fluid, "drag") + ", which knows the areas of"
                 " a shape by direction, for shapes with three planes of"
                 " symmetry; '" + shapes.names()[i] + "' has not got them;"
-                " allowed with it: Stokes, HaiderLevenspiel, SchillerNaumann,"
-                " none"
+                " allowed with it: " + listed(others)
             );
         }
     }
@@ -418,7 +431,7 @@ bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
         }
         case SEL_TERM_DRAG:
         {
-            return world_.drag != SEL_DRAG_NONE;
+            return world_.drag;
         }
         case SEL_TERM_SAFFMAN:
         {
@@ -437,6 +450,12 @@ bool Foam::superellipsoidFluidSettings::has(const sel_term term) const
     }
 
     return false;
+}
+
+
+bool Foam::superellipsoidFluidSettings::needs(const unsigned what) const
+{
+    return world_.drag && (world_.drag->needs & what);
 }
 
 
@@ -461,7 +480,7 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
         couplingNames()[coupling_] + ", drag " + sel_drag_name(world_.drag)
     );
 
-    if (world_.drag > SEL_DRAG_STOKES)
+    if (world_.drag && world_.drag != &sel_drag_stokes)
     {
         all += world_.dragAsPublished ? " as published" : " on the tensor";
     }

@@ -353,7 +353,7 @@ void Foam::superellipsoidResistances::add
     std::copy_n(numbers + ADDED_MASS, 3, hydro.addedMass);
     hydro.form = nullptr;
 
-    if (settings_.world().drag > SEL_DRAG_SCHILLER_NAUMANN)
+    if (settings_.needs(SEL_DRAG_NEEDS_FORM))
     {
         const sel_shape shape(unit(f));
 

@@ -301,12 +301,13 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "fluid", "drag", "word",
         "`none`, `Stokes`, `SchillerNaumann`, `HaiderLevenspiel`, `Ganser`, "
-        "`HoelzerSommerfeld`",
+        "`HoelzerSommerfeld`, or a law of a user's library",
         "",
         "`Stokes`",
         "`none`; `Stokes`, the resistance tensor of the shape; or a law for "
         "higher Reynolds numbers: `SchillerNaumann`, `HaiderLevenspiel`, "
-        "`Ganser`, `HoelzerSommerfeld`"
+        "`Ganser`, `HoelzerSommerfeld`; or a law of a user's library "
+        "([tutorial](../tutorials/customLaw/README.md))"
     },
     {
         "fluid", "dragLimit", "word",

@@ -7,6 +7,7 @@
 #include "superellipsoidBarrierSettings.C"
 #include "superellipsoidDefaults.C"
 #include "superellipsoidInjectorCheck.C"
+#include "superellipsoidLaws.C"
 #include "superellipsoidMaterials.C"
 #include "superellipsoidModelNames.C"
 #include "superellipsoidSettings.C"

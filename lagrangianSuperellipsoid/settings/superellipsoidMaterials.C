@@ -2,8 +2,10 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMaterials.H"
+#include "superellipsoidLaws.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidKeywords.H"
+#include "DynamicList.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -15,41 +17,20 @@ const char* const Foam::superellipsoidMaterials::safeLaws =
 namespace Foam
 {
 
-//- Friction type as the user writes it
-static word typeName(const sel_friction friction)
+static const sel_law& lawOf(const sel_material& m)
 {
-    switch (friction)
-    {
-        case SEL_FRICTION_RESTITUTION:
-        case SEL_FRICTION_SAFE_RESTITUTION:
-        {
-            return "restitution";
-        }
-        case SEL_FRICTION_SCHWAGER:
-        {
-            return "schwager";
-        }
-        case SEL_FRICTION_COULOMB:
-        {
-            return "coulomb";
-        }
-        default:
-        {
-            return "none";
-        }
-    }
+    return *sel_friction_list(m.friction);
 }
 
 
-static bool usesEt(const sel_material& m)
-{
-    return typeName(m.friction) == "restitution";
-}
-
-
-//- Reads the keyword et of friction restitution; beside is the dictionary
+//- Reads the keyword et of a friction law; beside is the dictionary
 //- around friction
-static scalar readEt(const dictionary& friction, const dictionary& beside)
+static scalar readEt
+(
+    const dictionary& friction,
+    const dictionary& beside,
+    const word& type
+)
 {
     const bool in = friction.findEntry("et", keyType::LITERAL);
     const bool by = beside.findEntry("et", keyType::LITERAL);
@@ -70,7 +51,7 @@ static scalar readEt(const dictionary& friction, const dictionary& beside)
         (
             friction,
             "et",
-            "is missing; friction restitution wants it, -1 to 1"
+            "is missing; friction " + type + " wants it, -1 to 1"
         );
     }
 
@@ -78,45 +59,9 @@ static scalar readEt(const dictionary& friction, const dictionary& beside)
 }
 
 
-static void readRestitution
-(
-    const dictionary& friction,
-    const dictionary& beside,
-    sel_material& m
-)
+//- Reads the keyword mu of a friction law
+static scalar readMu(const dictionary& friction, const word& type)
 {
-    checkKeywords(friction, wordList({"type", "et", "form"}));
-
-    const word form =
-        oneOf
-        (
-            friction,
-            "form",
-            wordList({"asPrinted", "energySafe"}),
-            "asPrinted"
-        );
-
-    m.friction =
-        form == "asPrinted"
-      ? SEL_FRICTION_RESTITUTION
-      : SEL_FRICTION_SAFE_RESTITUTION;
-    m.et = readEt(friction, beside);
-}
-
-
-//- Reads the laws with a coefficient of friction
-static void readCone
-(
-    const dictionary& friction,
-    const word& type,
-    sel_material& m
-)
-{
-    checkKeywords(friction, wordList({"type", "mu"}));
-
-    m.friction =
-        type == "schwager" ? SEL_FRICTION_SCHWAGER : SEL_FRICTION_COULOMB;
-
     if (!friction.findEntry("mu", keyType::LITERAL))
     {
         fail
@@ -127,7 +72,7 @@ static void readCone
         );
     }
 
-    m.mu = number(friction, "mu", 0, GREAT);
+    return number(friction, "mu", 0, GREAT);
 }
 
 
@@ -146,27 +91,46 @@ static void readFriction
         (
             friction,
             "type",
-            wordList({"none", "restitution", "schwager", "coulomb"}),
+            superellipsoidLaws::keywords(sel_friction_list),
             "none"
         );
 
-    m.et = 1;
-    m.mu = 0;
+    const wordList forms(superellipsoidLaws::forms(sel_friction_list, type));
+    const label first = superellipsoidLaws::find(sel_friction_list, type);
+    const unsigned needs = sel_friction_list(first)->needs;
 
-    if (type == "none")
-    {
-        checkKeywords(friction, wordList({"type"}));
+    DynamicList<word> allowed;
+    allowed.append("type");
 
-        m.friction = SEL_FRICTION_NONE;
-    }
-    else if (type == "restitution")
+    if (needs & SEL_LAW_NEEDS_ET)
     {
-        readRestitution(friction, beside, m);
+        allowed.append("et");
     }
-    else
+    if (needs & SEL_LAW_NEEDS_MU)
     {
-        readCone(friction, type, m);
+        allowed.append("mu");
     }
+    if (forms.size())
+    {
+        allowed.append("form");
+    }
+
+    checkKeywords(friction, allowed);
+
+    m.friction =
+        sel_friction
+        (
+            forms.empty()
+          ? first
+          : superellipsoidLaws::find
+            (
+                sel_friction_list,
+                type,
+                oneOf(friction, "form", forms, forms[0])
+            )
+        );
+    m.et = needs & SEL_LAW_NEEDS_ET ? readEt(friction, beside, type) : 1;
+    m.mu = needs & SEL_LAW_NEEDS_MU ? readMu(friction, type) : 0;
 }
 
 
@@ -260,14 +224,14 @@ sel_material Foam::superellipsoidMaterials::read
     {
         const scalar et = number(dict, "et", -1, 1);
 
-        if (!usesEt(m))
+        if (!(lawOf(m).needs & SEL_LAW_NEEDS_ET))
         {
             fail
             (
                 dict,
                 "et",
-                "belongs to friction restitution; here it is "
-              + typeName(m.friction)
+                string("belongs to friction restitution; here it is ")
+              + lawOf(m).keyword
             );
         }
 
@@ -355,35 +319,38 @@ void Foam::superellipsoidMaterials::addsEnergy
     wordHashSet& laws
 )
 {
-    if
-    (
-        material.friction == SEL_FRICTION_RESTITUTION
-     || material.friction == SEL_FRICTION_SCHWAGER
-    )
+    if (lawOf(material).traits & SEL_LAW_MAY_ADD_ENERGY)
     {
-        laws.insert(typeName(material.friction));
+        laws.insert(lawOf(material).keyword);
     }
 }
 
 
 Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
 {
-    const sel_friction friction = material.friction;
+    const sel_law& law = lawOf(material);
+    const wordList forms
+    (
+        superellipsoidLaws::forms(sel_friction_list, law.keyword)
+    );
 
     string words
     (
         "en " + superellipsoidInput::text(material.en) + ", friction "
-      + typeName(friction)
+      + law.keyword
     );
 
-    if (usesEt(material))
+    if (law.needs & SEL_LAW_NEEDS_ET)
     {
-        words += " et " + superellipsoidInput::text(material.et)
-          + (friction == SEL_FRICTION_RESTITUTION ? "" : " energySafe");
+        words += " et " + superellipsoidInput::text(material.et);
     }
-    else if (friction != SEL_FRICTION_NONE)
+    if (law.needs & SEL_LAW_NEEDS_MU)
     {
         words += " mu " + superellipsoidInput::text(material.mu);
+    }
+    if (law.form && forms[0] != law.form)
+    {
+        words += string(" ") + law.form;
     }
 
     return

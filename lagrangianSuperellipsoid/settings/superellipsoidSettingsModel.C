@@ -107,11 +107,9 @@ void Foam::superellipsoidSettings::checkCone
     const word& block
 ) const
 {
-    if
-    (
-        material.friction != SEL_FRICTION_NONE
-     && material.friction != SEL_FRICTION_COULOMB
-    )
+    const sel_law& law = *sel_friction_list(material.friction);
+
+    if (law.traits & SEL_LAW_SETS_VELOCITY)
     {
         fail
         (

@@ -2,6 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidSoftSettings.H"
+#include "superellipsoidLaws.H"
 #include "superellipsoidInput.H"
 #include "DynamicList.H"
 
@@ -12,33 +13,62 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-static const wordList normalLaws({"hooke", "hertz"});
-static const wordList cohesionLaws({"none", "sjkr", "jkr", "dmt"});
-static const wordList tangentialLaws({"none", "linear", "mindlin"});
-static const wordList rollingLaws({"none", "cdt", "epsd2"});
-static const wordList curvatures({"mean", "gaussian", "volume"});
-
-static const wordList integrations({"leapFrog", "trapezoidal"});
-
-static_assert
-(
-    SEL_NORMAL_COUNT == 2 && SEL_COHESION_COUNT == 4
- && SEL_TANGENTIAL_COUNT == 3 && SEL_ROLLING_COUNT == 3
- && SEL_CURVATURE_COUNT == 3 && SEL_INTEGRATION_COUNT == 2,
-    "each law has a name"
-);
-
-
-//- Index of the keyword's word in the list of allowed words
-static label placeOf
-(
-    const dictionary& dict,
-    const word& keyword,
-    const wordList& allowed,
-    const word& deflt
-)
+//- Keywords of the numbers that a law needs
+struct lawNumbers
 {
-    return allowed.find(oneOf(dict, keyword, allowed, deflt));
+    unsigned needs;
+    wordList words;
+};
+
+static const lawNumbers numbersOfLaws[] =
+{
+    {SEL_LAW_NEEDS_KN, wordList({"kn"})},
+    {SEL_LAW_NEEDS_MODULI, wordList({"E", "nu"})},
+    {SEL_LAW_NEEDS_KT, wordList({"kt"})},
+    {SEL_LAW_NEEDS_STICK, wordList({"muStatic", "tangentialDamping"})},
+    {SEL_LAW_NEEDS_ADHESION, wordList({"adhesion"})},
+    {SEL_LAW_NEEDS_MU_ROLLING, wordList({"muRolling"})}
+};
+
+
+//- Keywords of some of these numbers
+static wordList numbersFor(const unsigned needs)
+{
+    DynamicList<word> words;
+
+    for (const lawNumbers& some : numbersOfLaws)
+    {
+        if (some.needs & needs)
+        {
+            words.append(some.words);
+        }
+    }
+
+    return wordList(words);
+}
+
+
+static const sel_law& normalOf(const sel_soft_material& m)
+{
+    return *sel_normal_list(m.normal);
+}
+
+
+static const sel_law& cohesionOf(const sel_soft_material& m)
+{
+    return *sel_cohesion_list(m.cohesion);
+}
+
+
+static const sel_law& tangentialOf(const sel_soft_material& m)
+{
+    return *sel_tangential_list(m.tangential);
+}
+
+
+static const sel_law& rollingOf(const sel_soft_material& m)
+{
+    return *sel_rolling_list(m.rolling);
 }
 
 } // End namespace Foam
@@ -50,41 +80,71 @@ void Foam::superellipsoidSoftSettings::readLaws(const dictionary& coeffs)
 {
     require(coeffs, "normal");
 
-    const label normal = placeOf(coeffs, "normal", normalLaws, "hertz");
-    const bool hertz = normal == SEL_NORMAL_HERTZ;
+    laws_.normal =
+        sel_normal_law
+        (
+            superellipsoidLaws::read(coeffs, "normal", sel_normal_list, "hertz")
+        );
 
-    // Laws that require hertz are not offered without it
+    // Laws that require moduli are not offered with a normal law without them
 
-    const wordList across
-    (
-        hertz ? tangentialLaws : wordList({"none", "linear"})
-    );
-    const wordList sticky
-    (
-        hertz ? cohesionLaws : wordList({"none", "sjkr"})
-    );
+    const unsigned moduli = SEL_LAW_NEEDS_MODULI;
+    const unsigned lacking = moduli & ~normalOf(laws_).needs;
 
-    laws_.normal = sel_normal_law(normal);
     laws_.tangential =
         sel_tangential_law
         (
-            placeOf(coeffs, "tangential", across, hertz ? "mindlin" : "linear")
+            superellipsoidLaws::read
+            (
+                coeffs,
+                "tangential",
+                sel_tangential_list,
+                lacking ? "linear" : "mindlin",
+                lacking
+            )
         );
     laws_.cohesion =
-        sel_cohesion_law(placeOf(coeffs, "cohesion", sticky, "none"));
+        sel_cohesion_law
+        (
+            superellipsoidLaws::read
+            (
+                coeffs,
+                "cohesion",
+                sel_cohesion_list,
+                "none",
+                lacking
+            )
+        );
 
-    // epsd2 takes its spring from the tangential law
+    // Laws with the spring of the tangential law require one
 
-    const wordList rolls
-    (
-        laws_.tangential == SEL_TANGENTIAL_NONE
-      ? wordList({"none", "cdt"})
-      : rollingLaws
-    );
-    laws_.rolling = sel_rolling_law(placeOf(coeffs, "rolling", rolls, "none"));
+    laws_.rolling =
+        sel_rolling_law
+        (
+            superellipsoidLaws::read
+            (
+                coeffs,
+                "rolling",
+                sel_rolling_list,
+                "none",
+                lacking,
+                laws_.tangential == SEL_TANGENTIAL_NONE
+              ? SEL_LAW_USES_SPRING
+              : 0
+            )
+        );
 
     settings_.curvature =
-        sel_curvature(placeOf(coeffs, "curvature", curvatures, "mean"));
+        sel_curvature
+        (
+            superellipsoidLaws::read
+            (
+                coeffs,
+                "curvature",
+                sel_curvature_list,
+                "mean"
+            )
+        );
     settings_.radiusLimit =
         numberOf("soft", coeffs, "radiusLimit", settings_.radiusLimit);
 }
@@ -99,7 +159,13 @@ void Foam::superellipsoidSoftSettings::readIntegration
     settings_.integration =
         sel_integration
         (
-            placeOf(coeffs, "integration", integrations, integrations[0])
+            superellipsoidLaws::read
+            (
+                coeffs,
+                "integration",
+                sel_integration_list,
+                "leapFrog"
+            )
         );
 
     if (active_ && inFluid && implicit())
@@ -144,42 +210,20 @@ bool Foam::superellipsoidSoftSettings::implicit() const
 }
 
 
-const Foam::word& Foam::superellipsoidSoftSettings::integrationName() const
+Foam::word Foam::superellipsoidSoftSettings::integrationName() const
 {
-    return integrations[settings_.integration];
+    return sel_integration_list(settings_.integration)->keyword;
 }
 
 
 Foam::wordList Foam::superellipsoidSoftSettings::wanted() const
 {
-    DynamicList<word> words;
-
-    if (laws_.normal == SEL_NORMAL_HOOKE)
-    {
-        words.append("kn");
-    }
-    else
-    {
-        words.append(wordList({"E", "nu"}));
-    }
-    if (laws_.tangential == SEL_TANGENTIAL_LINEAR)
-    {
-        words.append("kt");
-    }
-    if (laws_.tangential != SEL_TANGENTIAL_NONE)
-    {
-        words.append(wordList({"muStatic", "tangentialDamping"}));
-    }
-    if (laws_.cohesion != SEL_COHESION_NONE)
-    {
-        words.append("adhesion");
-    }
-    if (laws_.rolling != SEL_ROLLING_NONE)
-    {
-        words.append("muRolling");
-    }
-
-    return words;
+    return
+        numbersFor
+        (
+            normalOf(laws_).needs | tangentialOf(laws_).needs
+          | cohesionOf(laws_).needs | rollingOf(laws_).needs
+        );
 }
 
 
@@ -190,14 +234,7 @@ void Foam::superellipsoidSoftSettings::refuseOthers
 {
     const wordList mine(wanted());
 
-    for
-    (
-        const char* other :
-        {
-            "kn", "kt", "E", "nu", "muStatic", "tangentialDamping",
-            "adhesion", "muRolling"
-        }
-    )
+    for (const word& other : numbersFor(~0u))
     {
         if (dict.findEntry(other, keyType::LITERAL) && !mine.found(other))
         {
@@ -205,11 +242,11 @@ void Foam::superellipsoidSoftSettings::refuseOthers
             (
                 dict,
                 other,
-                "belongs to a law that is not chosen here (normal "
-              + normalLaws[laws_.normal] + ", tangential "
-              + tangentialLaws[laws_.tangential] + ", cohesion "
-              + cohesionLaws[laws_.cohesion] + ", rolling "
-              + rollingLaws[laws_.rolling] + "); these want: " + listed(mine)
+                string("belongs to a law that is not chosen here (normal ")
+              + normalOf(laws_).keyword + ", tangential "
+              + tangentialOf(laws_).keyword + ", cohesion "
+              + cohesionOf(laws_).keyword + ", rolling "
+              + rollingOf(laws_).keyword + "); these want: " + listed(mine)
             );
         }
     }
@@ -305,7 +342,7 @@ void Foam::superellipsoidSoftSettings::checkStiffness
     if
     (
         m.stiffness < SEL_STIFFNESS_LEAST
-     || (m.tangential != SEL_TANGENTIAL_NONE && m.shear < SEL_STIFFNESS_LEAST)
+     || (tangentialOf(m).needs && m.shear < SEL_STIFFNESS_LEAST)
     )
     {
         fail
@@ -414,11 +451,11 @@ sel_soft_material Foam::superellipsoidSoftSettings::material
     const numbers& other = wall ? usual_ : n;
 
     m.stiffness =
-        m.normal == SEL_NORMAL_HOOKE
+        normalOf(m).needs & SEL_LAW_NEEDS_KN
       ? n.kn
       : sel_soft_modulus(other.E, other.nu, n.E, n.nu);
     m.shear =
-        m.tangential == SEL_TANGENTIAL_MINDLIN
+        tangentialOf(m).needs & SEL_LAW_NEEDS_MODULI
       ? sel_soft_shear_modulus(other.E, other.nu, n.E, n.nu)
       : n.kt;
     checkStiffness(dict, n, m);
@@ -450,29 +487,30 @@ Foam::string Foam::superellipsoidSoftSettings::text(const sel_soft_material& m)
         return string();
     }
 
-    const bool hooke = m.normal == SEL_NORMAL_HOOKE;
+    const bool kn = normalOf(m).needs & SEL_LAW_NEEDS_KN;
+    const bool kt = tangentialOf(m).needs & SEL_LAW_NEEDS_KT;
 
     string words
     (
-        ", " + normalLaws[m.normal] + (hooke ? " kn " : " E* ")
+        string(", ") + normalOf(m).keyword + (kn ? " kn " : " E* ")
       + superellipsoidInput::text(m.stiffness)
     );
 
     if (m.tangential != SEL_TANGENTIAL_NONE)
     {
-        words += ", " + tangentialLaws[m.tangential]
-          + (m.tangential == SEL_TANGENTIAL_LINEAR ? " kt " : " G* ")
+        words += string(", ") + tangentialOf(m).keyword
+          + (kt ? " kt " : " G* ")
           + superellipsoidInput::text(m.shear) + " muStatic "
           + superellipsoidInput::text(m.muStatic);
     }
     if (m.cohesion != SEL_COHESION_NONE)
     {
-        words += ", " + cohesionLaws[m.cohesion] + " adhesion "
+        words += string(", ") + cohesionOf(m).keyword + " adhesion "
           + superellipsoidInput::text(m.adhesion);
     }
     if (m.rolling != SEL_ROLLING_NONE)
     {
-        words += ", " + rollingLaws[m.rolling] + " muRolling "
+        words += string(", ") + rollingOf(m).keyword + " muRolling "
           + superellipsoidInput::text(m.muRolling);
     }
 

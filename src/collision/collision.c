@@ -169,77 +169,142 @@ static double schwager_et(const double A[9], const double An[3],
     return loss < slip ? 1.0 - loss / slip : 0.0;
 }
 
-static void coulomb_impulse(const sel_collision_body *body1,
-    const sel_collision_body *body2, const double point[3],
-    const double normal[3], const sel_material *material, const double u[3],
-    double impulse[3])
+/* A contact that closes, as the laws see it. */
+typedef struct impact
+{
+    const sel_collision_body *body1, *body2;
+    const double *point, *normal;
+    const sel_material *material;
+    double u[3]; /* velocity of body 2 relative to body 1 at the point */
+    double gn;   /* its normal component, < 0 */
+} impact;
+
+/* A law of friction: what a user chooses, and the impulse. */
+typedef struct friction_entry
+{
+    sel_law law;
+    void (*impulse)(const impact *c, double impulse[3]);
+} friction_entry;
+
+static void no_friction(const impact *c, double impulse[3])
+{
+    double An[3];
+    response(An, c->body1, c->body2, c->point, c->normal);
+    v3_scale(impulse, -(1.0 + c->material->en) * c->gn / v3_dot(An, c->normal),
+        c->normal);
+}
+
+static void printed_impulse(const impact *c, double impulse[3])
+{
+    double A[9];
+    response_matrix(A, c->body1, c->body2, c->point);
+    restitution_impulse(
+        A, c->normal, c->material->en, c->material->et, c->gn, c->u, impulse);
+}
+
+static void energy_safe_impulse(const impact *c, double impulse[3])
+{
+    double A[9], An[3];
+    response(An, c->body1, c->body2, c->point, c->normal);
+    response_matrix(A, c->body1, c->body2, c->point);
+    safe_impulse(A, An, c->normal, c->material, c->gn, c->u, impulse);
+}
+
+static void schwager_impulse(const impact *c, double impulse[3])
+{
+    double A[9], An[3];
+    response(An, c->body1, c->body2, c->point, c->normal);
+    response_matrix(A, c->body1, c->body2, c->point);
+    double et = schwager_et(A, An, c->normal, c->material, c->gn, c->u);
+    restitution_impulse(
+        A, c->normal, c->material->en, et, c->gn, c->u, impulse);
+}
+
+static void coulomb_impulse(const impact *c, double impulse[3])
 {
     /* column by column in the frame of the contact: then A_nn has none of the
        rounding errors of the tangential block, which may be far larger */
     double Q[9], A[9], w[3], J[3];
-    v3_copy(Q, normal);
-    v3_frame(normal, Q + 3, Q + 6);
+    v3_copy(Q, c->normal);
+    v3_frame(c->normal, Q + 3, Q + 6);
     for (int i = 0; i < 3; i++)
     {
         double du[3];
-        response(du, body1, body2, point, Q + 3 * i);
+        response(du, c->body1, c->body2, c->point, Q + 3 * i);
         m3_apply(A + 3 * i, Q, du);
     }
-    m3_apply(w, Q, u);
-    sel_friction_coulomb(A, fmin(material->mu, SEL_MU_MAX), material->en, w, J);
+    m3_apply(w, Q, c->u);
+    sel_friction_coulomb(
+        A, fmin(c->material->mu, SEL_MU_MAX), c->material->en, w, J);
     m3_apply_transposed(impulse, Q, J);
+}
+
+static const friction_entry friction_none
+    = {{.keyword = "none", .help = "normal impulse only"}, no_friction};
+static const friction_entry friction_restitution
+    = {{.keyword = "restitution",
+           .form = "asPrinted",
+           .help = "et sets the tangential velocity (Wedel et al. 2023)",
+           .needs = SEL_LAW_NEEDS_ET,
+           .traits = SEL_LAW_SETS_VELOCITY | SEL_LAW_MAY_ADD_ENERGY},
+        printed_impulse};
+static const friction_entry friction_safe_restitution
+    = {{.keyword = "restitution",
+           .form = "energySafe",
+           .help = "et in a form that adds no energy",
+           .needs = SEL_LAW_NEEDS_ET,
+           .traits = SEL_LAW_SETS_VELOCITY},
+        energy_safe_impulse};
+static const friction_entry friction_schwager
+    = {{.keyword = "schwager",
+           .help = "et from mu (Wedel et al. 2023, eq. 87-88)",
+           .needs = SEL_LAW_NEEDS_MU,
+           .traits
+           = SEL_LAW_SETS_VELOCITY | SEL_LAW_MAY_ADD_ENERGY | SEL_LAW_HAS_CONE},
+        schwager_impulse};
+static const friction_entry friction_coulomb
+    = {{.keyword = "coulomb",
+           .help = "a cone of mu on the impulse",
+           .needs = SEL_LAW_NEEDS_MU,
+           .traits = SEL_LAW_HAS_CONE},
+        coulomb_impulse};
+
+#define ENTRY(NAME, name) [SEL_FRICTION_##NAME] = &friction_##name,
+static const friction_entry *const laws[] = {SEL_FRICTION_LAWS(ENTRY)};
+#undef ENTRY
+
+const sel_law *sel_friction_list(int k)
+{
+    return k >= 0 && k < SEL_FRICTION_COUNT ? &laws[k]->law : NULL;
 }
 
 int sel_material_valid(const sel_material *m)
 {
     return gsl_finite(m->en) && gsl_finite(m->et) && gsl_finite(m->mu)
         && m->en >= 0.0 && m->en <= 1.0 && m->et >= -1.0 && m->et <= 1.0
-        && m->mu >= 0.0 && m->friction >= SEL_FRICTION_NONE
-        && m->friction < SEL_FRICTION_COUNT;
+        && m->mu >= 0.0 && sel_friction_list((int)m->friction);
 }
 
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3])
 {
-    double u1[3], u[3];
+    double u1[3];
+    impact c = {.body1 = body1,
+        .body2 = body2,
+        .point = point,
+        .normal = normal,
+        .material = material};
     point_velocity(u1, body1, point);
-    point_velocity(u, body2, point);
-    v3_sub(u, u, u1);
-    double gn = v3_dot(u, normal);
-    if (!(gn < 0.0))
+    point_velocity(c.u, body2, point);
+    v3_sub(c.u, c.u, u1);
+    c.gn = v3_dot(c.u, normal);
+    if (!(c.gn < 0.0))
     {
         v3_set(impulse, 0.0, 0.0, 0.0);
         return 0;
     }
-    double A[9], An[3];
-    if (material->friction == SEL_FRICTION_COULOMB)
-    {
-        coulomb_impulse(body1, body2, point, normal, material, u, impulse);
-        return 1;
-    }
-    if (material->friction == SEL_FRICTION_RESTITUTION)
-    {
-        response_matrix(A, body1, body2, point);
-        restitution_impulse(
-            A, normal, material->en, material->et, gn, u, impulse);
-        return 1;
-    }
-    response(An, body1, body2, point, normal);
-    if (material->friction == SEL_FRICTION_NONE)
-    {
-        v3_scale(
-            impulse, -(1.0 + material->en) * gn / v3_dot(An, normal), normal);
-        return 1;
-    }
-    response_matrix(A, body1, body2, point);
-    if (material->friction == SEL_FRICTION_SAFE_RESTITUTION)
-    {
-        safe_impulse(A, An, normal, material, gn, u, impulse);
-        return 1;
-    }
-    double et = schwager_et(A, An, normal, material, gn, u);
-    restitution_impulse(A, normal, material->en, et, gn, u, impulse);
+    laws[material->friction]->impulse(&c, impulse);
     return 1;
 }
 

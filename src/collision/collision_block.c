@@ -417,8 +417,8 @@ static int resolve(const sel_collision_body *body1,
         sel_block_set_paces(&p);
     }
     compress(&p, J);
-    if (material->friction != SEL_FRICTION_NONE
-        && material->friction != SEL_FRICTION_COULOMB)
+    if (sel_friction_list((int)material->friction)->traits
+        & SEL_LAW_SETS_VELOCITY)
     {
         share_out(&p, J, body1, body2, points, normal, material, impulses);
         return 1;

@@ -7,6 +7,7 @@
 
 #include "fluid/fluid.h"
 #include "base/arrays.h"
+#include "fluid/drag/drag_laws.h"
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "world/world.h"
@@ -18,7 +19,7 @@
 sel_fluid_settings sel_fluid_default_settings(void)
 {
     return (sel_fluid_settings){
-        .drag = SEL_DRAG_STOKES,
+        .drag = &sel_drag_stokes,
         .addedMass = SEL_ADDED_MASS_ELLIPSOID,
         .addedMassPath = SEL_ADDED_MASS_PARTICLE_PATH,
         .buoyancy = 1,
@@ -70,7 +71,7 @@ static const sel_companion companion
 
 static int valid_settings(const sel_fluid_settings *settings)
 {
-    return (int)settings->drag >= 0 && settings->drag < SEL_DRAG_COUNT
+    return (!settings->drag || sel_drag_index(settings->drag) >= 0)
         && (int)settings->addedMass >= 0
         && settings->addedMass <= SEL_ADDED_MASS_ELLIPSOID
         && (int)settings->addedMassPath >= 0
@@ -131,10 +132,11 @@ static int valid_form(const sel_drag_form *form)
     return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);
 }
 
-static int valid_hydro(const sel_hydro *hydro, sel_drag law)
+static int valid_hydro(const sel_hydro *hydro, const sel_drag_law *law)
 {
+    int needsForm = law && (law->needs & SEL_DRAG_NEEDS_FORM);
     const sel_resistance *r = &hydro->resistance;
-    return (law <= SEL_DRAG_SCHILLER_NAUMANN || valid_form(hydro->form))
+    return (!needsForm || valid_form(hydro->form))
         && finite_in(3, r->K, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Omega, SEL_HYDRO_SMALLEST, SEL_HYDRO_LARGEST)
         && finite_in(3, r->Pi, -SEL_HYDRO_LARGEST, SEL_HYDRO_LARGEST)

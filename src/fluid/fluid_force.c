@@ -36,9 +36,9 @@ static void set_resistance(sel_immersed_particle *s)
     double scalar = 3.0 * M_PI * s->mu * s->shape->equivalentDiameter;
     for (int k = 0; k < 3; k++)
     {
-        s->drag[k] = s->settings->drag == SEL_DRAG_NONE ? 0.0
-            : s->settings->dragAsPublished              ? scalar
-                                                        : muC * r->K[k];
+        s->drag[k] = !s->settings->drag    ? 0.0
+            : s->settings->dragAsPublished ? scalar
+                                           : muC * r->K[k];
         s->rotation[k] = muC * c * c * r->Omega[k] / s->inertia[k];
         s->strain[k] = r->Pi[k] / r->Omega[k];
     }
@@ -92,16 +92,18 @@ double sel_fluid_reynolds(const sel_immersed_particle *s, const double slip[3])
 double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3])
 {
     const sel_drag_form *form = s->hydro->form;
-    const sel_drag law = s->settings->drag;
-    double Re = sel_fluid_reynolds(s, slip);
-    if (law <= SEL_DRAG_STOKES || !(s->mu > 0.0))
+    const sel_drag_law *law = s->settings->drag;
+    if (!law || !(s->mu > 0.0))
     {
         return 1.0;
     }
+    double Re = sel_fluid_reynolds(s, slip);
     if (s->settings->dragAsPublished)
     {
-        double held
-            = GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST), SEL_DRAG_RE_MOST);
+        /* At Re = 24 no rounding is left in a law that does not depend on it */
+        double held = law->needs & SEL_DRAG_NEEDS_REYNOLDS
+            ? GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST), SEL_DRAG_RE_MOST)
+            : 24.0;
         return held / 24.0 * sel_drag_coefficient(form, law, held, slip);
     }
     return sel_drag_factor(form, law, Re, slip);

@@ -403,7 +403,8 @@ static double next_slip(trial *last, double used, double found)
    is predicted only once: the iterations need not converge in a steep flow. */
 static void iterate(passage *p)
 {
-    int law = p->s->settings->drag > SEL_DRAG_STOKES && p->s->mu > 0.0;
+    const sel_drag_law *drag = p->s->settings->drag;
+    int law = drag && (drag->needs & SEL_DRAG_NEEDS_SLIP) && p->s->mu > 0.0;
     trial last = {.known = 0};
     pass(p);
     sel_fluid_velocity(p->s, p->x1, p->dt, p->u1);
@@ -505,7 +506,7 @@ static void add_terms(const passage *p, const double impulse[3], double *terms)
     v3_cross(part[SEL_TERM_MAGNUS], p->slip, p->magnus);
     v3_scale(part[SEL_TERM_MAGNUS], p->dt, part[SEL_TERM_MAGNUS]);
     v3_scale(part[SEL_TERM_HISTORY], p->dt, p->average);
-    if (s->settings->drag != SEL_DRAG_NONE)
+    if (s->settings->drag)
     {
         double *drag = part[SEL_TERM_DRAG];
         v3_copy(drag, impulse);

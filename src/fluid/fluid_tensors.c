@@ -143,7 +143,7 @@ void sel_fluid_set_tensors(
     double muC = M_PI * s->mu * s->shape->semiAxes[2];
     for (int k = 0; k < 3; k++)
     {
-        if (s->settings->drag != SEL_DRAG_NONE && !s->settings->dragAsPublished)
+        if (s->settings->drag && !s->settings->dragAsPublished)
         {
             s->drag[k] = muC * tensors->K[k];
         }
@@ -157,8 +157,7 @@ void sel_fluid_set_tensors(
 
 static int has_tensor_drag(const sel_immersed_particle *s)
 {
-    return s->settings->drag != SEL_DRAG_NONE && !s->settings->dragAsPublished
-        && s->mu > 0.0;
+    return s->settings->drag && !s->settings->dragAsPublished && s->mu > 0.0;
 }
 
 int sel_fluid_couples(const sel_immersed_particle *s)

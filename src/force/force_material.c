@@ -25,7 +25,7 @@
     the same en therefore holds, at any speed.
 \*---------------------------------------------------------------------------*/
 
-#include "sel_force.h"
+#include "force/laws.h"
 #include "sel_limits.h"
 
 #include <math.h>
@@ -41,31 +41,36 @@ static int between(double value, double least, double most)
     return sel_within(value, most) && value >= least;
 }
 
+/* Laws that need the moduli of the materials go with a normal law that has
+   them. */
 static int laws_fit(const sel_soft_material *m)
 {
-    int hertz = m->normal == SEL_NORMAL_HERTZ;
-    return (hertz
-               || (m->cohesion != SEL_COHESION_JKR
-                   && m->cohesion != SEL_COHESION_DMT))
-        && (hertz || m->tangential != SEL_TANGENTIAL_MINDLIN)
-        && (m->tangential != SEL_TANGENTIAL_NONE
-            || m->rolling != SEL_ROLLING_EPSD2);
+    const sel_law *cohesion = sel_cohesion_list((int)m->cohesion);
+    const sel_law *tangential = sel_tangential_list((int)m->tangential);
+    const sel_law *rolling = sel_rolling_list((int)m->rolling);
+    const sel_law *normal = sel_normal_list((int)m->normal);
+    if (!normal || !cohesion || !tangential || !rolling)
+    {
+        return 0;
+    }
+    unsigned needs = cohesion->needs | tangential->needs | rolling->needs;
+    return ((normal->needs & SEL_LAW_NEEDS_MODULI)
+               || !(needs & SEL_LAW_NEEDS_MODULI))
+        && (sel_tangential_of(m)->stiffness
+            || !(rolling->traits & SEL_LAW_USES_SPRING))
+        && (m->adhesion > 0.0 || !(cohesion->needs & SEL_LAW_NEEDS_ADHESION));
 }
 
 int sel_soft_material_valid(const sel_soft_material *m)
 {
-    return (int)m->normal >= 0 && m->normal < SEL_NORMAL_COUNT
-        && (int)m->cohesion >= 0 && m->cohesion < SEL_COHESION_COUNT
-        && (int)m->tangential >= 0 && m->tangential < SEL_TANGENTIAL_COUNT
-        && (int)m->rolling >= 0 && m->rolling < SEL_ROLLING_COUNT && laws_fit(m)
+    return laws_fit(m)
         && between(m->stiffness, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST)
-        && (m->tangential == SEL_TANGENTIAL_NONE
+        && (!sel_tangential_of(m)->stiffness
             || between(m->shear, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST))
         && between(m->damping, 0.0, SEL_SOFT_DAMPING_MOST)
         && between(m->dampingTangential, 0.0, SEL_SOFT_DAMPING_MOST)
         && between(m->muStatic, 0.0, 1e6) && between(m->muRolling, 0.0, 1e6)
-        && between(m->adhesion, 0.0, SEL_ADHESION_MOST)
-        && (m->cohesion == SEL_COHESION_NONE || m->adhesion > 0.0);
+        && between(m->adhesion, 0.0, SEL_ADHESION_MOST);
 }
 
 double sel_soft_modulus(double E1, double nu1, double E2, double nu2)

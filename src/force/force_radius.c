@@ -27,17 +27,44 @@ typedef struct fraction
     double over, under;
 } fraction;
 
-static fraction square_of_radius(
-    const double X[4], const double G[4], sel_curvature curvature)
+/* A square of a radius from the patch of the surface; NULL: the radius of the
+   sphere of the same volume, which needs no patch. */
+typedef fraction square_of_radius(const double X[4], const double G[4]);
+
+static fraction square_by_gauss(const double X[4], const double G[4])
 {
     double detX = X[0] * X[3] - X[1] * X[2];
-    if (curvature == SEL_CURVATURE_GAUSSIAN)
-    {
-        double detG = G[0] * G[3] - G[1] * G[2];
-        return (fraction){fabs(detX), fabs(detG)};
-    }
+    double detG = G[0] * G[3] - G[1] * G[2];
+    return (fraction){fabs(detX), fabs(detG)};
+}
+
+static fraction square_by_mean(const double X[4], const double G[4])
+{
+    double detX = X[0] * X[3] - X[1] * X[2];
     double sum = G[0] * X[3] - G[1] * X[2] + G[3] * X[0] - G[2] * X[1];
     return (fraction){4.0 * detX * detX, sum * sum};
+}
+
+typedef struct curvature_entry
+{
+    sel_law law;
+    square_of_radius *square;
+} curvature_entry;
+
+static const curvature_entry curvature_mean
+    = {{.keyword = "mean", .help = "2/|k1 + k2|"}, square_by_mean};
+static const curvature_entry curvature_gaussian
+    = {{.keyword = "gaussian", .help = "1/sqrt|k1 k2|"}, square_by_gauss};
+static const curvature_entry curvature_volume
+    = {{.keyword = "volume", .help = "sphere of the same volume"}, NULL};
+
+#define ENTRY(NAME, name) [SEL_CURVATURE_##NAME] = &curvature_##name,
+static const curvature_entry *const curvatures[] = {SEL_CURVATURE_LAWS(ENTRY)};
+#undef ENTRY
+
+const sel_law *sel_curvature_list(int k)
+{
+    return k >= 0 && k < SEL_CURVATURE_COUNT ? &curvatures[k]->law : NULL;
 }
 
 double sel_soft_radius(const sel_shape *shape, const double x[3],
@@ -48,8 +75,8 @@ double sel_soft_radius(const sel_shape *shape, const double x[3],
     double u[3], t1[3], t2[3];
     double X[4] = {1.0, 0.0, 0.0, 1.0}, G[4] = {1.0, 0.0, 0.0, 1.0};
     sel_patch patch;
-    if (curvature == SEL_CURVATURE_VOLUME || shape->isSphere
-        || shape->kind != SEL_SUPERELLIPSOID)
+    square_of_radius *square_of = curvatures[curvature]->square;
+    if (!square_of || shape->isSphere || shape->kind != SEL_SUPERELLIPSOID)
     {
         return volume;
     }
@@ -60,7 +87,7 @@ double sel_soft_radius(const sel_shape *shape, const double x[3],
     }
     v3_tangents(patch.n, t1, t2);
     sel_patch_frame(&patch, shape, t1, t2, X, G);
-    fraction square = square_of_radius(X, G, curvature);
+    fraction square = square_of(X, G);
     return square.over >= most * most * square.under
         ? most
         : fmax(least, sqrt(square.over / square.under));

@@ -17,7 +17,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
-#include "sel_force.h"
+#include "force/laws.h"
 
 void sel_spring_rotate(double stretch[3], const double n[3], double angle)
 {
@@ -42,12 +42,8 @@ void sel_spring_rotate(double stretch[3], const double n[3], double angle)
 
 double sel_soft_shear_stiffness(const sel_soft_material *m, double radius)
 {
-    switch (m->tangential)
-    {
-    case SEL_TANGENTIAL_LINEAR: return m->shear;
-    case SEL_TANGENTIAL_MINDLIN: return 8.0 * m->shear * radius;
-    default: return 0.0;
-    }
+    const sel_tangential_entry *tangential = sel_tangential_of(m);
+    return tangential->stiffness ? tangential->stiffness(m, radius) : 0.0;
 }
 
 static double energy_of(const sel_spring *spring)
@@ -108,34 +104,14 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     }
 }
 
-/* Limits a vector to the length most. */
-static void cut(double a[3], double most)
-{
-    double length = v3_norm(a);
-    if (length > most)
-    {
-        v3_scale(a, most / length, a);
-    }
-}
-
 void sel_soft_rolling(const sel_soft_material *m, const double rolling[3],
     double dt, double most, double stiffness, double stop, double rotation[3],
     double moment[3])
 {
+    const sel_rolling_entry *law = sel_rolling_of(m);
     v3_set(moment, 0.0, 0.0, 0.0);
-    if (m->rolling == SEL_ROLLING_CDT)
+    if (law->resist)
     {
-        double speed = v3_norm(rolling);
-        double size = fmin(most, stop * speed);
-        if (speed > 0.0)
-        {
-            v3_scale(moment, -size / speed, rolling);
-        }
-    }
-    else if (m->rolling == SEL_ROLLING_EPSD2 && stiffness > 0.0)
-    {
-        v3_madd(rotation, rotation, dt, rolling);
-        cut(rotation, most / stiffness);
-        v3_scale(moment, -stiffness, rotation);
+        law->resist(rolling, dt, most, stiffness, stop, rotation, moment);
     }
 }

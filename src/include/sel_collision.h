@@ -29,20 +29,28 @@ typedef struct sel_collision_body
     double omega[3];      /* [rad/s], global */
 } sel_collision_body;
 
-/* Law of friction of a contact. */
+/* Laws of friction of a contact:
+       NONE              normal impulse only
+       RESTITUTION       Wedel et al. 2023 as printed: et prescribes the
+                         tangential contact velocity. It may add energy where
+                         the contact is eccentric
+       SAFE_RESTITUTION  et in a form that adds no energy: see collision.c
+       SCHWAGER          Wedel et al. 2023, eq. 87-88: et from mu, then as
+                         printed; exact for spheres only
+       COULOMB           mu: cone on the impulse; never adds energy */
+#define SEL_FRICTION_LAWS(X)                                                   \
+    X(NONE, none)                                                              \
+    X(RESTITUTION, restitution)                                                \
+    X(SAFE_RESTITUTION, safe_restitution)                                      \
+    X(SCHWAGER, schwager)                                                      \
+    X(COULOMB, coulomb)
+#define SEL_FRICTION_ENUMERATOR(NAME, name) SEL_FRICTION_##NAME,
 typedef enum sel_friction
 {
-    SEL_FRICTION_NONE,        /* normal impulse only */
-    SEL_FRICTION_RESTITUTION, /* Wedel et al. 2023 as printed: et prescribes the
-                                 tangential contact velocity. It may add energy
-                                 where the contact is eccentric */
-    SEL_FRICTION_SAFE_RESTITUTION, /* et in a form that adds no energy: see
-                                      collision.c */
-    SEL_FRICTION_SCHWAGER, /* Wedel et al. 2023, eq. 87-88: et from mu, then as
-                              printed; exact for spheres only */
-    SEL_FRICTION_COULOMB,  /* mu: cone on the impulse; never adds energy */
-    SEL_FRICTION_COUNT
+    SEL_FRICTION_LAWS(SEL_FRICTION_ENUMERATOR) SEL_FRICTION_COUNT
 } sel_friction;
+#undef SEL_FRICTION_ENUMERATOR
+sel_law_list sel_friction_list;
 
 /* Material of a pair of particles, or of a particle and a wall. */
 typedef struct sel_material

@@ -16,36 +16,98 @@
 extern "C" {
 #endif
 
-/* Drag laws. All but NONE and STOKES depend on the particle Reynolds number Re
-   = rho |u - v| dEq / mu, with dEq the diameter of the volume-equivalent
-   sphere. */
-typedef enum sel_drag
+/* A drag law is a structure of two functions with a keyword. The laws of the
+   core are listed in SEL_DRAG_LAWS; a library may add its own by
+   sel_drag_register. A pointer to a law that is NULL means no drag.
+
+   Re is the particle Reynolds number rho |u - v| dEq / mu, with dEq the
+   diameter of the volume-equivalent sphere. */
+
+/* Quantities that a law depends on, sel_drag_law.needs. */
+#define SEL_DRAG_NEEDS_REYNOLDS   1u
+#define SEL_DRAG_NEEDS_SPHERICITY 2u
+#define SEL_DRAG_NEEDS_CROSSWISE  4u /* area normal to the flow */
+#define SEL_DRAG_NEEDS_LENGTHWISE 8u /* area along the flow */
+/* The law needs a table of areas by direction, and so three mirror planes. */
+#define SEL_DRAG_NEEDS_AREAS                                                   \
+    (SEL_DRAG_NEEDS_CROSSWISE | SEL_DRAG_NEEDS_LENGTHWISE)
+/* The law needs the sel_drag_form of each shape. */
+#define SEL_DRAG_NEEDS_FORM (SEL_DRAG_NEEDS_SPHERICITY | SEL_DRAG_NEEDS_AREAS)
+/* The law changes with the velocity of the particle in the fluid. */
+#define SEL_DRAG_NEEDS_SLIP (SEL_DRAG_NEEDS_REYNOLDS | SEL_DRAG_NEEDS_AREAS)
+
+/* Number of constants that a law may derive from the sphericity. */
+#define SEL_DRAG_CONSTANTS 4
+/* Largest number of laws: those of the core and those that are registered. */
+#define SEL_DRAG_LAWS_MOST 32
+
+/* Arguments of a law. */
+typedef struct sel_drag_flow
 {
-    SEL_DRAG_NONE,
-    SEL_DRAG_STOKES, /* the resistance tensor, Wedel et al. 2023, eq. 5 */
-    SEL_DRAG_SCHILLER_NAUMANN,  /* factor 1 + 0.15 Re^0.687; above Re = 1000 C_D
-                                   keeps its value there, 0.4383 */
-    SEL_DRAG_HAIDER_LEVENSPIEL, /* 1989: by sphericity */
-    SEL_DRAG_GANSER, /* 1993: by sphericity and projected area; without its term
-                        for the diameter of the vessel */
-    SEL_DRAG_HOELZER_SOMMERFELD, /* 2008: by sphericity and the areas crosswise
-                                    and lengthwise to the flow */
-    SEL_DRAG_COUNT
-} sel_drag;
+    double Re;               /* 0 to 1e12 */
+    double sphericity;       /* (0, 1]; 1 where the law does not need it */
+    double crosswise;        /* projected area over pi dEq^2/4, sel_drag_areas;
+                                1 where the law does not need it */
+    double lengthwise;       /* the same along the flow */
+    const double *constants; /* SEL_DRAG_CONSTANTS values written by the law's
+                                own function; NULL if it has none */
+} sel_drag_flow;
 
-/* Returns the keyword of a drag law: none, Stokes, SchillerNaumann,
-   HaiderLevenspiel, Ganser or HoelzerSommerfeld. */
-const char *sel_drag_name(sel_drag law);
+/* A drag law. */
+typedef struct sel_drag_law
+{
+    const char *keyword; /* letters, digits and underscores */
+    const char *help;    /* source of the formula, one line */
+    unsigned needs;      /* SEL_DRAG_NEEDS_* or 0 */
 
-/* Coefficients of the laws that follow from the sphericity; drag.c has the
-   formulas. */
+    /* Writes the constants for a sphericity in (0, 1]. NULL: no constants. */
+    void (*constants)(double sphericity, double values[SEL_DRAG_CONSTANTS]);
+
+    /* Returns C_D Re / 24, finite and greater than zero for Re in [0, 1e12]. */
+    double (*over_stokes)(const sel_drag_flow *flow);
+
+    /* Returns the Stokes limit by which over_stokes is divided before it
+       multiplies the resistance tensor: its value at Re = 0. NULL: 1. */
+    double (*stokes_limit)(const sel_drag_flow *flow);
+} sel_drag_law;
+
+/* Laws of the core; X(name) stands for the law sel_drag_name, defined in
+   src/fluid/drag/drag_name.c. */
+#define SEL_DRAG_LAWS(X)                                                       \
+    X(stokes)                                                                  \
+    X(schiller_naumann)                                                        \
+    X(haider_levenspiel)                                                       \
+    X(ganser)                                                                  \
+    X(hoelzer_sommerfeld)
+
+#define SEL_DRAG_DECLARE(name) extern const sel_drag_law sel_drag_##name;
+SEL_DRAG_LAWS(SEL_DRAG_DECLARE)
+#undef SEL_DRAG_DECLARE
+
+/* Returns the law with this keyword, NULL if there is none. */
+const sel_drag_law *sel_drag_find(const char *keyword);
+
+/* Returns the k-th law, in the order of SEL_DRAG_LAWS and then of
+   registration; NULL beyond the last one. */
+const sel_drag_law *sel_drag_list(int k);
+
+/* Adds a law to the list, for the rest of the process. The structure is not
+   copied. Call it before any world is created, from one thread, for example
+   while a library is loaded. Returns SEL_E_ARGUMENT, and adds nothing, if the
+   keyword is not a word of letters, digits and underscores, is "none" or is
+   taken, if over_stokes is NULL or if there are SEL_DRAG_LAWS_MOST laws. */
+sel_status sel_drag_register(const sel_drag_law *law);
+
+/* Returns the keyword of a law, "none" for NULL. */
+const char *sel_drag_name(const sel_drag_law *law);
+
+/* Sphericity, and the constants that follow from it, in the order of
+   sel_drag_list. */
 typedef struct sel_drag_fit
 {
     double sphericity;
-    double haider[4];  /* A, B, C/24, D */
-    double ganser[2];  /* 2/3 sphericity^(-1/2), K2 */
-    double hoelzer[3]; /* the coefficients of 1/Re, 1/sqrt(Re) and 1, times
-                          Re/24 */
+    double constants[SEL_DRAG_LAWS_MOST][SEL_DRAG_CONSTANTS];
+    int nLaws; /* laws whose constants are known */
 } sel_drag_fit;
 
 /* Number of cells of a table along an axis, and of its points. */
@@ -86,9 +148,9 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double *crosswise, double *lengthwise);
 
 /* Returns C_D as published: force = C_D A rho |u - v|^2 / 2. Re is clamped to
-   1e-30 to 1e12; direction as in sel_drag_areas. STOKES is the sphere's 24/Re;
-   NONE is 0. These two and SCHILLER_NAUMANN read neither form nor direction,
-   which may be NULL.
+   1e-30 to 1e12; direction as in sel_drag_areas. Stokes is the sphere's 24/Re;
+   no law (NULL) is 0. The form may be NULL if the law does not need it
+   (SEL_DRAG_NEEDS_FORM), and the direction if it needs no areas.
 
    None of the shape laws agrees with the resistance tensor as Re -> 0. The
    limits of C_D Re / 24 for a cube, where the tensor gives 1.0875: Haider and
@@ -96,16 +158,16 @@ void sel_drag_areas(const sel_drag_form *form, const double direction[3],
    Hoelzer and Sommerfeld 1.1409 face on, by their three areas. All laws are
    scalars and give no force across the flow. sel_drag_factor is meant for use
    with the tensor, and agrees with it in that limit. */
-double sel_drag_coefficient(const sel_drag_form *form, sel_drag law, double Re,
-    const double direction[3]);
+double sel_drag_coefficient(const sel_drag_form *form, const sel_drag_law *law,
+    double Re, const double direction[3]);
 
 /* Returns C_D over the Stokes limit of the same law: the factor by which the
-   drag exceeds that of the resistance tensor. It is 1 at Re = 0 (and for
-   STOKES; 0 for NONE), never less, and continuous there. With Hoelzer and
+   drag exceeds that of the resistance tensor. With the laws of the core it is 1
+   at Re = 0 (and for Stokes; 0 for NULL), never less, and continuous there. With Hoelzer and
    Sommerfeld it rises like sqrt(Re) at first, so that its derivative is
    unbounded at 0. Re (>= 0) is limited to 1e12. No allocation, no state. */
-double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
-    const double direction[3]);
+double sel_drag_factor(const sel_drag_form *form, const sel_drag_law *law,
+    double Re, const double direction[3]);
 
 #ifdef __cplusplus
 }

@@ -69,7 +69,7 @@ typedef enum sel_term
    off (0). */
 typedef struct sel_fluid_settings
 {
-    sel_drag drag;
+    const sel_drag_law *drag; /* a law of sel_drag_list; NULL: no drag */
     int dragAsPublished; /* 0: resistance tensor times the factor of the law
                             over its own Stokes limit; 1: the law's scalar C_D
                             only, which disagrees with the tensor as Re -> 0 */
@@ -139,8 +139,8 @@ int sel_world_history_width(const sel_world *world);
    all shapes that differ in size only. What hydro->form points to stays the
    caller's and must outlive the world. SEL_E_ARGUMENT: there is no fluid; a
    number is not finite or not valid (K and Omega must be greater than zero);
-   the form is missing or empty although the drag law needs it (all laws beyond
-   SCHILLER_NAUMANN do). SEL_E_MEMORY. */
+   the form is missing or empty although the drag law needs it
+   (SEL_DRAG_NEEDS_FORM). SEL_E_MEMORY. */
 sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index);
 

@@ -13,52 +13,80 @@
 #ifndef SEL_FORCE_H
 #define SEL_FORCE_H
 
+#include "sel_law.h"
 #include "sel_shape.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Law of the elastic normal force at an overlap d [m]. */
+/* Laws of the elastic normal force at an overlap d [m]:
+       HOOKE   k_n d
+       HERTZ   4/3 E* sqrt(R) d^(3/2) (Hertz 1882) */
+#define SEL_NORMAL_LAWS(X)                                                     \
+    X(HOOKE, hooke)                                                            \
+    X(HERTZ, hertz)
+#define SEL_NORMAL_ENUMERATOR(NAME, name) SEL_NORMAL_##NAME,
 typedef enum sel_normal_law
 {
-    SEL_NORMAL_HOOKE, /* k_n d */
-    SEL_NORMAL_HERTZ, /* 4/3 E* sqrt(R) d^(3/2) (Hertz 1882) */
-    SEL_NORMAL_COUNT
+    SEL_NORMAL_LAWS(SEL_NORMAL_ENUMERATOR) SEL_NORMAL_COUNT
 } sel_normal_law;
+#undef SEL_NORMAL_ENUMERATOR
+sel_law_list sel_normal_list;
 
-/* Law of cohesion of two bodies. */
+/* Laws of cohesion of two bodies:
+       NONE
+       SJKR    adhesion times the area 2 pi R d in which two overlapping spheres
+               intersect; no force without overlap, no pull-off force
+       JKR     Johnson, Kendall and Roberts 1971, with the neck that holds at
+               negative overlap too; hertz only
+       DMT     Derjaguin, Muller and Toporov 1975: 2 pi w R while the bodies
+               overlap; hertz only */
+#define SEL_COHESION_LAWS(X)                                                   \
+    X(NONE, none)                                                              \
+    X(SJKR, sjkr)                                                              \
+    X(JKR, jkr)                                                                \
+    X(DMT, dmt)
+#define SEL_COHESION_ENUMERATOR(NAME, name) SEL_COHESION_##NAME,
 typedef enum sel_cohesion_law
 {
-    SEL_COHESION_NONE,
-    SEL_COHESION_SJKR, /* adhesion times the area 2 pi R d in which two
-                          overlapping spheres intersect; no force without
-                          overlap, no pull-off force */
-    SEL_COHESION_JKR,  /* Johnson, Kendall and Roberts 1971, with the neck that
-                          holds at negative overlap too; hertz only */
-    SEL_COHESION_DMT,  /* Derjaguin, Muller and Toporov 1975: 2 pi w R while the
-                          bodies overlap; hertz only */
-    SEL_COHESION_COUNT
+    SEL_COHESION_LAWS(SEL_COHESION_ENUMERATOR) SEL_COHESION_COUNT
 } sel_cohesion_law;
+#undef SEL_COHESION_ENUMERATOR
+sel_law_list sel_cohesion_list;
 
-/* Law of the tangential spring, of stiffness k_t. */
+/* Laws of the tangential spring, of stiffness k_t:
+       NONE
+       LINEAR  k_t as given
+       MINDLIN 8 G* a, a the radius of the area of contact (Mindlin 1949); hertz
+               only */
+#define SEL_TANGENTIAL_LAWS(X)                                                 \
+    X(NONE, none)                                                              \
+    X(LINEAR, linear)                                                          \
+    X(MINDLIN, mindlin)
+#define SEL_TANGENTIAL_ENUMERATOR(NAME, name) SEL_TANGENTIAL_##NAME,
 typedef enum sel_tangential_law
 {
-    SEL_TANGENTIAL_NONE,
-    SEL_TANGENTIAL_LINEAR,  /* k_t as given */
-    SEL_TANGENTIAL_MINDLIN, /* 8 G* a, a the radius of the area of contact
-                               (Mindlin 1949); hertz only */
-    SEL_TANGENTIAL_COUNT
+    SEL_TANGENTIAL_LAWS(SEL_TANGENTIAL_ENUMERATOR) SEL_TANGENTIAL_COUNT
 } sel_tangential_law;
+#undef SEL_TANGENTIAL_ENUMERATOR
+sel_law_list sel_tangential_list;
 
-/* Law of the rolling resistance (Ai, Chen, Rotter and Ooi 2011). */
+/* Laws of the rolling resistance (Ai, Chen, Rotter and Ooi 2011):
+       NONE
+       CDT     a constant moment mu_r R N against the rolling
+       EPSD2   a spring k_t R^2, up to that moment */
+#define SEL_ROLLING_LAWS(X)                                                    \
+    X(NONE, none)                                                              \
+    X(CDT, cdt)                                                                \
+    X(EPSD2, epsd2)
+#define SEL_ROLLING_ENUMERATOR(NAME, name) SEL_ROLLING_##NAME,
 typedef enum sel_rolling_law
 {
-    SEL_ROLLING_NONE,
-    SEL_ROLLING_CDT,   /* a constant moment mu_r R N against the rolling */
-    SEL_ROLLING_EPSD2, /* a spring k_t R^2, up to that moment */
-    SEL_ROLLING_COUNT
+    SEL_ROLLING_LAWS(SEL_ROLLING_ENUMERATOR) SEL_ROLLING_COUNT
 } sel_rolling_law;
+#undef SEL_ROLLING_ENUMERATOR
+sel_law_list sel_rolling_list;
 
 /* Soft-contact material of a pair of materials, or of a material and a wall.
    All members zero: not given. */
@@ -120,13 +148,17 @@ double sel_soft_damping(double en);
 /* The radius that stands for the curvature of a body at a contact (Podlozhnyuk
    et al. 2017, eq. 39-40): from the mean or the Gaussian curvature there, or
    that of the sphere of the same volume. */
+#define SEL_CURVATURE_LAWS(X)                                                  \
+    X(MEAN, mean)                                                              \
+    X(GAUSSIAN, gaussian)                                                      \
+    X(VOLUME, volume)
+#define SEL_CURVATURE_ENUMERATOR(NAME, name) SEL_CURVATURE_##NAME,
 typedef enum sel_curvature
 {
-    SEL_CURVATURE_MEAN,
-    SEL_CURVATURE_GAUSSIAN,
-    SEL_CURVATURE_VOLUME,
-    SEL_CURVATURE_COUNT
+    SEL_CURVATURE_LAWS(SEL_CURVATURE_ENUMERATOR) SEL_CURVATURE_COUNT
 } sel_curvature;
+#undef SEL_CURVATURE_ENUMERATOR
+sel_law_list sel_curvature_list;
 
 /* Returns the radius [m] of a body at a point near its surface with an outward
    normal (body frame). It is clamped to R/limit to R limit, R that of the
@@ -158,6 +190,12 @@ typedef struct sel_normal_force
    whose neck holds down to an overlap of - sel_soft_neck. */
 void sel_soft_normal(const sel_soft_material *material, double radius,
     double mass, double overlap, int hasTouched, sel_normal_force *force);
+
+/* Returns the greatest stiffness [N/m] in a collision of an effective mass [kg]
+   at a speed [m/s], without damping and cohesion, and sets *area, the radius of
+   the area of contact there [m] (hooke: 0). */
+double sel_soft_steepest(const sel_soft_material *material, double radius,
+    double mass, double speed, double *area);
 
 /* Returns the length [m] at which a neck of JKR breaks, unless a spring holds
    it; 0 for other laws. */

@@ -159,13 +159,17 @@ typedef struct sel_nonsmooth_settings
     sel_slip_law law;
 } sel_nonsmooth_settings;
 
-/* Time integration of the model "softSphere". */
+/* Time integration of the model "softSphere":
+       LEAP_FROG
+       TRAPEZOIDAL   implicit (Campello 2015); not in a fluid */
+#define SEL_INTEGRATIONS(X)                    X(LEAP_FROG, leap_frog) X(TRAPEZOIDAL, trapezoidal)
+#define SEL_INTEGRATION_ENUMERATOR(NAME, name) SEL_##NAME,
 typedef enum sel_integration
 {
-    SEL_LEAP_FROG,
-    SEL_TRAPEZOIDAL, /* implicit (Campello 2015); not in a fluid */
-    SEL_INTEGRATION_COUNT
+    SEL_INTEGRATIONS(SEL_INTEGRATION_ENUMERATOR) SEL_INTEGRATION_COUNT
 } sel_integration;
+#undef SEL_INTEGRATION_ENUMERATOR
+sel_law_list sel_integration_list;
 
 /* Settings of the model "softSphere" (step/softSphere): forces that grow with
    the overlap. Its materials need their member soft, and friction none or

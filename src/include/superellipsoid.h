@@ -39,6 +39,8 @@
         sel_region_*      regions for placement, with periodic boundaries
         sel_period_*      periodic boundaries
         sel_image_*       periodic images of particles
+        sel_law           keyword and properties of a law, in the lists of the
+                          families sel_friction_list, sel_normal_list, ...
         sel_sizes_*       share of a size distribution between two cut-offs
         sel_world_*       all particles: state, substep, statistics
         sel_load          load of a contact of a world
@@ -122,6 +124,7 @@
 #include "sel_manifold.h"
 #include "sel_collision.h"
 #include "sel_cone.h"
+#include "sel_law.h"
 #include "sel_force.h"
 #include "sel_neighbours.h"
 #include "sel_packing.h"

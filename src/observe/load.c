@@ -59,8 +59,8 @@ static sel_grip grip_of(
     {
         return SEL_GRIP_SLIP;
     }
-    if (material->friction != SEL_FRICTION_COULOMB
-        && material->friction != SEL_FRICTION_SCHWAGER)
+    if (!(sel_friction_list((int)material->friction)->traits
+            & SEL_LAW_HAS_CONE))
     {
         return SEL_GRIP_STICK; /* a friction law without a cone */
     }

@@ -30,8 +30,8 @@ static void direction(int i, int calls, double d[3])
     d[2] = 1.1 - t;
 }
 
-static double law_seconds(const sel_drag_form *form, sel_drag law, int calls,
-    double *sum)
+static double law_seconds(const sel_drag_form *form, const sel_drag_law *law,
+    int calls, double *sum)
 {
     double start = bench_now();
     for (int i = 0; i < calls; i++)
@@ -75,10 +75,11 @@ int main(int argc, char **argv)
         printf("%s: surface %.2f ms, shadow %.3f ms, form %.0f ms\n",
             shapes[k].name, 1e3*surface, 1e3*shadow,
             1e3*(bench_now() - start));
-        for (int law = SEL_DRAG_STOKES; law < SEL_DRAG_COUNT; law++)
+        const sel_drag_law *law;
+        for (int i = 0; (law = sel_drag_list(i)) != NULL; k++)
         {
-            printf("    %-17s %6.1f ns\n", sel_drag_name((sel_drag)law),
-                1e9*law_seconds(&form, (sel_drag)law, calls, &sum));
+            printf("    %-17s %6.1f ns\n", sel_drag_name(law),
+                1e9*law_seconds(&form, law, calls, &sum));
         }
     }
     printf("(%g)\n", sum); /* so that nothing is left out */

@@ -122,9 +122,9 @@ int main(int argc, char **argv)
     runs[5].name = "Stokes, history";
     runs[5].set.history = 1;
     runs[6].name = "SchillerNaumann";
-    runs[6].set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    runs[6].set.drag = &sel_drag_schiller_naumann;
     runs[7].name = "HoelzerSommerfeld";
-    runs[7].set.drag = SEL_DRAG_HOELZER_SOMMERFELD;
+    runs[7].set.drag = &sel_drag_hoelzer_sommerfeld;
     const double steps[3] = {1e-5, 1e-3, 1e-1};
     printf("nanoseconds a particle and substep, dt of 1e-5, 1e-3, 0.1 s\n");
     for (int k = 0; k < 8; k++)

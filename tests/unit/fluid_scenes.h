@@ -258,9 +258,9 @@ static inline void oracle_torque(const fluid_particle *s, const double Q[9],
 
 static inline double oracle_factor(const fluid_particle *s, const double slip[3])
 {
-    if (s->set.drag != SEL_DRAG_SCHILLER_NAUMANN)
+    if (s->set.drag != &sel_drag_schiller_naumann)
     {
-        return s->set.drag == SEL_DRAG_NONE ? 0 : 1;
+        return s->set.drag == NULL ? 0 : 1;
     }
     double Re = s->rhoF*scene_norm(slip)*s->shape.equivalentDiameter/s->mu;
     return 1 + 0.15*pow(Re, 0.687);

@@ -71,7 +71,7 @@ static inline void golden_history(golden_hash *hash)
 }
 
 /* A drag law beyond Stokes, with both lift forces. */
-static inline sel_world *golden_drag(sel_drag law, const char *model,
+static inline sel_world *golden_drag(const sel_drag_law *law, const char *model,
     const sel_drag_form *form)
 {
     const flow cells = {FLOW_CELLS, 2, 0.5};
@@ -85,7 +85,7 @@ static inline sel_world *golden_drag(sel_drag law, const char *model,
     settings.addedMass = SEL_ADDED_MASS_SPHERE;
     settings.addedMassPath = SEL_ADDED_MASS_FLUID_PATH;
     settings.saffman = settings.magnus = settings.terms = 1;
-    settings.dragAsPublished = law == SEL_DRAG_GANSER;
+    settings.dragAsPublished = law == &sel_drag_ganser;
     CHECK_OK(sel_world_set_fluid(world, &settings));
     golden_hydro(world, 0, form);
     golden_hydro(world, 1, form);
@@ -99,10 +99,10 @@ static inline void golden_drags(golden_hash *hash)
 {
     static sel_drag_form form;
     sel_drag_form_init(&form, &golden_cubes(2, 0.5)->shapes[1]);
-    golden_take(hash, golden_drag(SEL_DRAG_SCHILLER_NAUMANN, "nonSmooth", NULL));
-    golden_take(hash, golden_drag(SEL_DRAG_HAIDER_LEVENSPIEL, "nonSmooth", &form));
-    golden_take(hash, golden_drag(SEL_DRAG_GANSER, "impulse", &form));
-    golden_take(hash, golden_drag(SEL_DRAG_HOELZER_SOMMERFELD, "softSphere", &form));
+    golden_take(hash, golden_drag(&sel_drag_schiller_naumann, "nonSmooth", NULL));
+    golden_take(hash, golden_drag(&sel_drag_haider_levenspiel, "nonSmooth", &form));
+    golden_take(hash, golden_drag(&sel_drag_ganser, "impulse", &form));
+    golden_take(hash, golden_drag(&sel_drag_hoelzer_sommerfeld, "softSphere", &form));
 }
 
 /* Bodies with full resistance tensors, one of them with coupling, in a given

@@ -6,7 +6,7 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-#include "fluid/drag_laws.h"
+#include "fluid/drag/drag_laws.h"
 
 static const double reynolds[5] = {0.1, 1, 10, 100, 1000};
 
@@ -22,27 +22,27 @@ static const double reynolds[5] = {0.1, 1, 10, 100, 1000};
    printed to six decimals. perp, par: areas of the sphere over the body's. */
 static const struct
 {
-    sel_drag law;
+    const sel_drag_law *law;
     double sphericity, perp, par, coefficient[5];
 } published[] = {
-    {SEL_DRAG_SCHILLER_NAUMANN, 1, 1, 1,
+    {&sel_drag_schiller_naumann, 1, 1, 1,
         {247.401206, 27.6, 4.151066, 1.091731, 0.438288}},
-    {SEL_DRAG_HAIDER_LEVENSPIEL, 1, 1, 1,
+    {&sel_drag_haider_levenspiel, 1, 1, 1,
         {249.940146, 28.469906, 4.410591, 1.149845, 0.483863}},
-    {SEL_DRAG_HAIDER_LEVENSPIEL, CUBE, 1, 1,
+    {&sel_drag_haider_levenspiel, CUBE, 1, 1,
         {258.919070, 30.637581, 4.753799, 1.284579, 1.216687}},
-    {SEL_DRAG_HAIDER_LEVENSPIEL, 0.9, 1, 1,
+    {&sel_drag_haider_levenspiel, 0.9, 1, 1,
         {253.535289, 29.355043, 4.523994, 1.132612, 0.702378}},
-    {SEL_DRAG_HAIDER_LEVENSPIEL, CYLINDER, 1, 1,
+    {&sel_drag_haider_levenspiel, CYLINDER, 1, 1,
         {254.806135, 29.663165, 4.574784, 1.154710, 0.824411}},
-    {SEL_DRAG_GANSER, CUBE, 1, 1,
+    {&sel_drag_ganser, CUBE, 1, 1,
         {270.486559, 31.387863, 5.116864, 1.498940, 1.112975}},
-    {SEL_DRAG_HOELZER_SOMMERFELD, 1, 1, 1,
+    {&sel_drag_hoelzer_sommerfeld, 1, 1, 1,
         {249.906833, 27.42, 3.768683, 0.96, 0.538868}},
-    {SEL_DRAG_HOELZER_SOMMERFELD, CUBE, CUBE_PERP, CUBE_PAR,
+    {&sel_drag_hoelzer_sommerfeld, CUBE, CUBE_PERP, CUBE_PAR,
         {285.595730, 31.525892, 4.470008, 1.242991, 0.755399}},
     /* the simpler form, with one area for both */
-    {SEL_DRAG_HOELZER_SOMMERFELD, CUBE, CUBE_PERP, CUBE_PERP,
+    {&sel_drag_hoelzer_sommerfeld, CUBE, CUBE_PERP, CUBE_PERP,
         {262.745314, 29.240851, 4.241504, 1.220141, 0.753114}},
 };
 
@@ -75,18 +75,18 @@ START_TEST(limits_miss_the_tensor)
 {
     sel_drag_fit fit;
     sel_drag_fit_set(&fit, CUBE);
-    double face = sel_drag_over_stokes(&fit, SEL_DRAG_HOELZER_SOMMERFELD, 0,
+    double face = sel_drag_over_stokes(&fit, &sel_drag_hoelzer_sommerfeld, 0,
         1/CUBE_PERP, 1/CUBE_PAR);
-    double simple = sel_drag_over_stokes(&fit, SEL_DRAG_HOELZER_SOMMERFELD, 0,
+    double simple = sel_drag_over_stokes(&fit, &sel_drag_hoelzer_sommerfeld, 0,
         1/CUBE_PERP, 1/CUBE_PERP);
-    double cube = sel_drag_over_stokes(&fit, SEL_DRAG_GANSER, 0, 1, 1);
+    double cube = sel_drag_over_stokes(&fit, &sel_drag_ganser, 0, 1, 1);
     CHECK_NEAR(face, 1.1409, 5e-5);
     CHECK_NEAR(simple, 1.0457, 5e-5);
     CHECK_NEAR(cube, 1.0759, 5e-5);
-    CHECK_TRUE(sel_drag_over_stokes(&fit, SEL_DRAG_HAIDER_LEVENSPIEL, 0, 1, 1)
+    CHECK_TRUE(sel_drag_over_stokes(&fit, &sel_drag_haider_levenspiel, 0, 1, 1)
         == 1);
     sel_drag_fit_set(&fit, CYLINDER);
-    CHECK_NEAR(sel_drag_over_stokes(&fit, SEL_DRAG_GANSER, 0, 1, 1), 1.0466,
+    CHECK_NEAR(sel_drag_over_stokes(&fit, &sel_drag_ganser, 0, 1, 1), 1.0466,
         5e-5);
 }
 END_TEST
@@ -303,9 +303,9 @@ START_TEST(factor_rises_from_one)
             shapes[i][3], shapes[i][4]);
         double d[3] = {0.3, -0.5, 0.8}, across, along;
         sel_drag_areas(&form, d, &across, &along);
-        for (int law = SEL_DRAG_STOKES; law < SEL_DRAG_COUNT; law++)
+        const sel_drag_law *l;
+        for (int law = 0; (l = sel_drag_list(law)) != NULL; law++)
         {
-            sel_drag l = (sel_drag)law;
             double limit
                 = sel_drag_over_stokes(&form.fit, l, 0, across, along);
             double before = sel_drag_factor(&form, l, 0, d);
@@ -326,11 +326,11 @@ END_TEST
 
 START_TEST(schiller_and_naumann_goes_on)
 {
-    double below = sel_drag_factor(NULL, SEL_DRAG_SCHILLER_NAUMANN, 1000,
+    double below = sel_drag_factor(NULL, &sel_drag_schiller_naumann, 1000,
         NULL);
-    double above = sel_drag_factor(NULL, SEL_DRAG_SCHILLER_NAUMANN,
+    double above = sel_drag_factor(NULL, &sel_drag_schiller_naumann,
         1000*(1 + 1e-15), NULL);
-    double far = sel_drag_factor(NULL, SEL_DRAG_SCHILLER_NAUMANN, 1e6, NULL);
+    double far = sel_drag_factor(NULL, &sel_drag_schiller_naumann, 1e6, NULL);
     CHECK_NEAR(above, below, 1e-13*below);
     CHECK_NEAR(far*24/1e6, below*24/1e3, 1e-13);
     CHECK_NEAR(below*24/1e3, 0.438288, 6e-7);
@@ -353,16 +353,17 @@ START_TEST(every_valid_input)
         sel_shape s;
         scene_shape(&random, scene_log_uniform(&random, 1e-20, 1e10), &s);
         sel_drag_form_init(&form, &s);
-        for (int law = 0; law < SEL_DRAG_COUNT; law++)
+        for (int law = -1; law < 0 || sel_drag_list(law); law++)
         {
+            const sel_drag_law *l = sel_drag_list(law);
             for (int k = 0; k < COUNT(res)*COUNT(directions); k++)
             {
                 const double *d = directions[k % COUNT(directions)];
                 double Re = res[k/COUNT(directions)];
-                double factor = sel_drag_factor(&form, (sel_drag)law, Re, d);
-                double c = sel_drag_coefficient(&form, (sel_drag)law, Re, d);
+                double factor = sel_drag_factor(&form, l, Re, d);
+                double c = sel_drag_coefficient(&form, l, Re, d);
                 CHECK_TRUE(isfinite(factor) && isfinite(c) && c >= 0);
-                CHECK_TRUE(law == SEL_DRAG_NONE ? factor == 0 : factor >= 1);
+                CHECK_TRUE(!l ? factor == 0 : factor >= 1);
             }
         }
     }
@@ -404,14 +405,140 @@ START_TEST(symmetry_and_scale)
 }
 END_TEST
 
+/* The keywords that cases use; each is found again, and has a help text. */
 START_TEST(names)
 {
-    static const char *const expected[] = {"none", "Stokes",
-        "SchillerNaumann", "HaiderLevenspiel", "Ganser", "HoelzerSommerfeld"};
-    for (int i = 0; i < SEL_DRAG_COUNT; i++)
+    static const char *const expected[] = {"Stokes", "SchillerNaumann",
+        "HaiderLevenspiel", "Ganser", "HoelzerSommerfeld"};
+    ck_assert_str_eq(sel_drag_name(NULL), "none");
+    for (int i = 0; i < COUNT(expected); i++)
     {
-        CHECK_TRUE(strcmp(sel_drag_name((sel_drag)i), expected[i]) == 0);
+        const sel_drag_law *law = sel_drag_find(expected[i]);
+        ck_assert_ptr_nonnull(law);
+        ck_assert_str_eq(sel_drag_name(law), expected[i]);
+        CHECK_TRUE(law->help && *law->help);
     }
+    const sel_drag_law *law;
+    for (int k = 0; (law = sel_drag_list(k)) != NULL; k++)
+    {
+        ck_assert_ptr_eq(sel_drag_find(law->keyword), law);
+        ck_assert_int_eq(sel_drag_index(law), k);
+    }
+    ck_assert_ptr_null(sel_drag_list(-1));
+    ck_assert_ptr_null(sel_drag_find("none"));
+    ck_assert_ptr_null(sel_drag_find("Stoke"));
+    ck_assert_ptr_null(sel_drag_find("stokes"));
+    ck_assert_ptr_null(sel_drag_find(""));
+}
+END_TEST
+
+/* A law reads only what it says that it needs: with the rest spoilt, its value
+   is the same. */
+START_TEST(laws_need_what_they_say)
+{
+    const sel_drag_law *law;
+    for (int k = 0; (law = sel_drag_list(k)) != NULL; k++)
+    {
+        double constants[SEL_DRAG_CONSTANTS] = {0};
+        if (law->constants)
+        {
+            law->constants(0.9, constants);
+        }
+        const sel_drag_flow flow = {50, 0.9, 1.1, 0.8, constants};
+        const double value = law->over_stokes(&flow);
+        for (int i = 0; i < 3; i++)
+        {
+            const unsigned need[] = {SEL_DRAG_NEEDS_REYNOLDS,
+                SEL_DRAG_NEEDS_CROSSWISE, SEL_DRAG_NEEDS_LENGTHWISE};
+            sel_drag_flow other = flow;
+            *(i == 0 ? &other.Re : i == 1 ? &other.crosswise
+                : &other.lengthwise) *= 2;
+            CHECK_TRUE((law->over_stokes(&other) != value)
+                == !!(law->needs & need[i]));
+        }
+        CHECK_TRUE(!law->constants
+            || (law->needs & SEL_DRAG_NEEDS_SPHERICITY));
+    }
+}
+END_TEST
+
+/* - - - laws of a user - - - */
+
+static double twice(const sel_drag_flow *flow)
+{
+    (void)flow;
+    return 2;
+}
+
+static void square(double sphericity, double values[SEL_DRAG_CONSTANTS])
+{
+    values[3] = sphericity*sphericity;
+}
+
+static double by_square(const sel_drag_flow *flow)
+{
+    return flow->constants[3] + flow->Re;
+}
+
+START_TEST(a_law_of_ones_own)
+{
+    static const sel_drag_law own = {.keyword = "own", .over_stokes = twice};
+    static const sel_drag_law squared = {.keyword = "squared",
+        .needs = SEL_DRAG_NEEDS_SPHERICITY | SEL_DRAG_NEEDS_REYNOLDS,
+        .constants = square, .over_stokes = by_square};
+    sel_drag_fit before, after;
+    sel_drag_fit_set(&before, 0.5);
+    ck_assert_ptr_null(sel_drag_find("own"));
+    ck_assert_int_eq(sel_drag_index(&own), -1);
+    CHECK_OK(sel_drag_register(&own));
+    CHECK_OK(sel_drag_register(&squared));
+    ck_assert_ptr_eq(sel_drag_find("own"), &own);
+    ck_assert_ptr_eq(sel_drag_list(sel_drag_index(&squared)), &squared);
+    CHECK_NEAR(sel_drag_factor(NULL, &own, 7, NULL), 2, 0);
+    CHECK_NEAR(sel_drag_coefficient(NULL, &own, 6, NULL), 8, 0);
+    /* whether the form was made before or after */
+    sel_drag_fit_set(&after, 0.5);
+    CHECK_NEAR(sel_drag_over_stokes(&before, &squared, 3, 1, 1), 3.25, 0);
+    CHECK_NEAR(sel_drag_over_stokes(&after, &squared, 3, 1, 1), 3.25, 0);
+}
+END_TEST
+
+START_TEST(wrong_laws_are_refused)
+{
+    static const sel_drag_law wrong[] = {
+        {.keyword = "Stokes", .over_stokes = twice},
+        {.keyword = "none", .over_stokes = twice},
+        {.keyword = "", .over_stokes = twice},
+        {.keyword = "two words", .over_stokes = twice},
+        {.keyword = NULL, .over_stokes = twice},
+        {.keyword = "nothing", .over_stokes = NULL}};
+    static const sel_drag_law good = {.keyword = "good", .over_stokes = twice};
+    static const sel_drag_law again = {.keyword = "good", .over_stokes = twice};
+    static char words[SEL_DRAG_LAWS_MOST][4];
+    static sel_drag_law many[SEL_DRAG_LAWS_MOST];
+    ck_assert_int_eq(sel_drag_register(NULL), SEL_E_ARGUMENT);
+    for (int i = 0; i < COUNT(wrong); i++)
+    {
+        ck_assert_int_eq(sel_drag_register(&wrong[i]), SEL_E_ARGUMENT);
+        ck_assert_int_eq(sel_drag_index(&wrong[i]), -1);
+    }
+    CHECK_OK(sel_drag_register(&good));
+    ck_assert_int_eq(sel_drag_register(&good), SEL_E_ARGUMENT);
+    ck_assert_int_eq(sel_drag_register(&again), SEL_E_ARGUMENT);
+    ck_assert_ptr_eq(sel_drag_find("good"), &good);
+
+    int held = 0;
+    for (int i = 0; i < SEL_DRAG_LAWS_MOST; i++)
+    {
+        words[i][0] = 'w';
+        words[i][1] = (char)('0' + i/10);
+        words[i][2] = (char)('0' + i % 10);
+        many[i] = (sel_drag_law){.keyword = words[i], .over_stokes = twice};
+        held += sel_drag_register(&many[i]) == SEL_OK;
+    }
+    CHECK_TRUE(held > 16 && held < SEL_DRAG_LAWS_MOST);
+    ck_assert_ptr_nonnull(sel_drag_list(SEL_DRAG_LAWS_MOST - 1));
+    ck_assert_ptr_null(sel_drag_list(SEL_DRAG_LAWS_MOST));
 }
 END_TEST
 
@@ -433,5 +560,9 @@ int main(void)
     suite_add(suite, "legal", every_valid_input, 600);
     suite_add(suite, "symmetry", symmetry_and_scale, 300);
     suite_add(suite, "names", names, 10);
+    suite_add(suite, "needs", laws_need_what_they_say, 10);
+    /* last: what they register stays, where nothing is forked */
+    suite_add(suite, "own", a_law_of_ones_own, 10);
+    suite_add(suite, "refused", wrong_laws_are_refused, 10);
     return suite_run(suite);
 }

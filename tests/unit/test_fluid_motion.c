@@ -411,7 +411,7 @@ START_TEST(added_mass_of_a_sphere)
     {
         fluid_particle s = fluid_particle_of(&BALL);
         s.set.addedMass = k ? SEL_ADDED_MASS_SPHERE : SEL_ADDED_MASS_ELLIPSOID;
-        s.set.drag = k == 2 ? SEL_DRAG_NONE : SEL_DRAG_STOKES;
+        s.set.drag = k == 2 ? NULL : &sel_drag_stokes;
         s.mu = k == 2 ? 1 : 0;
         s.rhoP = 0.4;
         s.g[2] = -9.81;
@@ -435,7 +435,7 @@ START_TEST(law_settles_at_its_own_speed)
         for (double weight = 1e-6; weight < 1e6; weight *= 10)
         {
             fluid_particle s = fluid_particle_of(&BALL);
-            s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+            s.set.drag = &sel_drag_schiller_naumann;
             s.rhoP = 3;
             s.mu = 0.1;
             s.force[0] = weight;
@@ -473,7 +473,7 @@ START_TEST(every_law_balances_a_force)
     for (int k = 0; k < scene_effort(400); k++)
     {
         double Q[9], way[3], slip[3], pull[3], drag[3], length;
-        s.set.drag = (sel_drag)(1 + k % 5);
+        s.set.drag = sel_drag_list(k % 5);
         s.set.dragAsPublished = k/5 % 2;
         scene_quaternion(&random, s.q);
         scene_direction(&random, way);
@@ -501,8 +501,8 @@ START_TEST(every_law_balances_a_force)
         }
         double off = scene_distance(drag, pull)/length;
         worst = fmax(worst, off);
-        CHECK_THAT(off < 1e-7, "law %d%s, force %g, dt/tau %g: off by %g",
-            s.set.drag, s.set.dragAsPublished ? " as published" : "", length,
+        CHECK_THAT(off < 1e-7, "law %s%s, force %g, dt/tau %g: off by %g",
+            sel_drag_name(s.set.drag), s.set.dragAsPublished ? " as published" : "", length,
             share, off);
         sel_world_free(world);
     }
@@ -510,11 +510,50 @@ START_TEST(every_law_balances_a_force)
 }
 END_TEST
 
+static double twice_stokes(const sel_drag_flow *at)
+{
+    (void)at;
+    return 2;
+}
+
+static double squared_speed(const sel_drag_flow *at)
+{
+    return 1 + at->Re;
+}
+
+/* Laws of a user. Twice Stokes: half the speed, with the tensor and as
+   published. 1 + Re: v where F = 6 pi mu v (1 + 2 v/mu), a = rho = 1. */
+START_TEST(own_laws_settle_at_their_speed)
+{
+    static const sel_drag_law twice = {.keyword = "twiceStokes",
+        .over_stokes = twice_stokes};
+    static const sel_drag_law square = {.keyword = "square",
+        .needs = SEL_DRAG_NEEDS_REYNOLDS, .over_stokes = squared_speed};
+    CHECK_OK(sel_drag_register(&twice));
+    CHECK_OK(sel_drag_register(&square));
+    for (int k = 0; k < 4; k++)
+    {
+        fluid_particle s = fluid_particle_of(&BALL);
+        s.set.drag = sel_drag_find(k % 2 ? "square" : "twiceStokes");
+        s.set.dragAsPublished = k/2;
+        s.mu = 0.1;
+        s.force[0] = 3;
+        double stokes = s.force[0]/(6*SCENE_PI*s.mu), b = 2/s.mu;
+        double expected = k % 2 ? (sqrt(1 + 4*b*stokes) - 1)/(2*b) : stokes/2;
+        double tau = s.shape.volume/(6*SCENE_PI*s.mu);
+        sel_world *world = fluid_particle_world(&s);
+        fluid_particle_run(&s, world, 0.5*tau, 60);
+        CHECK_NEAR(sel_world_particles(world)->v[0], expected, 1e-9*expected);
+        sel_world_free(world);
+    }
+}
+END_TEST
+
 /* As the above in full, unsteady and turned, against the oracle. */
 START_TEST(law_is_of_second_order)
 {
     fluid_particle s = cells(0.3, &PROLATE5);
-    s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    s.set.drag = &sel_drag_schiller_naumann;
     s.v[2] = 20;
     check_order("Schiller-Naumann", s, 0.3, 4);
 }
@@ -902,6 +941,7 @@ int main(void)
     suite_add(suite, "Du/Dt", added_mass_along_the_fluid, 20);
     suite_add(suite, "law", law_settles_at_its_own_speed, 60);
     suite_add(suite, "all laws", every_law_balances_a_force, 60);
+    suite_add(suite, "own laws", own_laws_settle_at_their_speed, 20);
     suite_add(suite, "law order", law_is_of_second_order, 60);
     suite_add(suite, "lift", lift_balances_drag, 20);
     suite_add(suite, "history", history_of_a_sphere_that_falls, 60);

@@ -346,7 +346,7 @@ START_TEST(extremes)
         v3_scale(axes, size[at % 4], s.shape.semiAxes); at /= 4;
         CHECK_OK(sel_shape_init(&s.shape, axes, 1, 1));
         s.tensors = &t;
-        s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+        s.set.drag = &sel_drag_schiller_naumann;
         s.rhoP = density[at % 3]; at /= 3;
         s.mu = mu[at % 5]; at /= 5;
         double v = speed[at % 4], spin = fmin(v/axes[2], 1e11); at /= 4;

@@ -32,7 +32,7 @@ static void add_hydros(sel_world *world, int nShapes)
 static sel_fluid_settings everything(void)
 {
     sel_fluid_settings set = sel_fluid_default_settings();
-    set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    set.drag = &sel_drag_schiller_naumann;
     set.saffman = set.magnus = set.history = set.terms = 1;
     return set;
 }
@@ -175,7 +175,7 @@ START_TEST(what_particles_get_is_what_they_gain)
     {
         sel_fluid_settings set = everything();
         set.history = trial % 2;
-        set.drag = trial % 3 ? SEL_DRAG_STOKES : set.drag;
+        set.drag = trial % 3 ? &sel_drag_stokes : set.drag;
         sel_world *world = any_world(&s, &random, &set);
         any_fluid(world, &random, 10);
         balance(world, &s, scene_log_uniform(&random, 1e-6, 1e-2), worst);
@@ -246,7 +246,7 @@ START_TEST(nothing_is_too_stiff)
     for (int trial = 0; trial < scene_effort(2000); trial++)
     {
         sel_fluid_settings set = everything();
-        set.drag = (sel_drag)scene_integer(&random, SEL_DRAG_COUNT);
+        set.drag = sel_drag_list(scene_integer(&random, 6) - 1);
         set.addedMass = (sel_added_mass)scene_integer(&random, 3);
         set.dragAsPublished = scene_integer(&random, 2);
         set.saffman = scene_integer(&random, 2);
@@ -290,7 +290,7 @@ START_TEST(a_fluid_at_rest_only_brakes)
     for (int trial = 0; trial < scene_effort(2000); trial++)
     {
         fluid_particle s = fluid_particle_of(BODIES[trial % 4]);
-        s.set.drag = (sel_drag)(1 + scene_integer(&random, 2));
+        s.set.drag = sel_drag_list(scene_integer(&random, 2));
         s.set.addedMass = SEL_ADDED_MASS_SPHERE;
         double dt = scene_log_uniform(&random, 1e-6, 1e6);
         scene_quaternion(&random, s.q);
@@ -498,7 +498,7 @@ START_TEST(what_is_not_valid_is_refused)
     ck_assert_ptr_null(sel_world_fluid(dry));
     ck_assert_int_eq(sel_world_history_width(dry), 0);
     ck_assert_int_eq(sel_world_begin_fluid(dry, 0), SEL_E_ARGUMENT);
-    set.drag = SEL_DRAG_GANSER;
+    set.drag = &sel_drag_ganser;
     CHECK_OK(sel_world_set_fluid(dry, &set));
     memcpy(hydro.resistance.K, BALL.K, sizeof BALL.K);
     memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
@@ -506,7 +506,8 @@ START_TEST(what_is_not_valid_is_refused)
         SEL_E_ARGUMENT);
     sel_world_free(dry);
     CHECK_OK(sel_world_create(&dry, &settings));
-    set.drag = SEL_DRAG_COUNT;
+    const sel_drag_law unknown = *set.drag;
+    set.drag = &unknown;
     ck_assert_int_eq(sel_world_set_fluid(dry, &set), SEL_E_ARGUMENT);
     sel_world_free(dry);
 }
@@ -519,7 +520,7 @@ START_TEST(what_the_caller_forgot_is_refused)
     static sel_drag_form empty;
     fluid_particle s = fluid_particle_of(&BALL);
     s.set.history = 1;
-    s.set.drag = SEL_DRAG_SCHILLER_NAUMANN;
+    s.set.drag = &sel_drag_schiller_naumann;
     sel_world *world = fluid_particle_world(&s);
     sel_world_fluid(world)->history[sel_world_history_width(world) - 1] = NAN;
     ck_assert_int_eq(sel_world_begin_fluid(world, 0), SEL_E_FLUID);
@@ -533,7 +534,7 @@ START_TEST(what_the_caller_forgot_is_refused)
     memcpy(hydro.resistance.Omega, BALL.Omega, sizeof BALL.Omega);
     hydro.form = &empty;
     CHECK_OK(sel_world_create(&world, &settings));
-    s.set.drag = SEL_DRAG_GANSER;
+    s.set.drag = &sel_drag_ganser;
     CHECK_OK(sel_world_set_fluid(world, &s.set));
     ck_assert_int_eq(sel_world_add_hydro(world, &hydro, &index),
         SEL_E_ARGUMENT);

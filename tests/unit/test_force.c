@@ -11,6 +11,8 @@
 
 #include "suite.h"
 
+#include "superellipsoid.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 
@@ -431,6 +433,81 @@ START_TEST(what_does_not_fit_is_refused)
 }
 END_TEST
 
+/* Keywords as cases have them, in the order of the enumerators; laws with the
+   same keyword differ in their form. */
+START_TEST(laws_have_keywords)
+{
+    static const struct
+    {
+        const sel_law *(*list)(int k);
+        int count;
+        const char *words[6];
+    } families[] = {
+        {sel_normal_list, SEL_NORMAL_COUNT, {"hooke", "hertz"}},
+        {sel_cohesion_list, SEL_COHESION_COUNT, {"none", "sjkr", "jkr", "dmt"}},
+        {sel_tangential_list, SEL_TANGENTIAL_COUNT,
+            {"none", "linear", "mindlin"}},
+        {sel_rolling_list, SEL_ROLLING_COUNT, {"none", "cdt", "epsd2"}},
+        {sel_curvature_list, SEL_CURVATURE_COUNT,
+            {"mean", "gaussian", "volume"}},
+        {sel_integration_list, SEL_INTEGRATION_COUNT,
+            {"leapFrog", "trapezoidal"}},
+        {sel_friction_list, SEL_FRICTION_COUNT,
+            {"none", "restitution", "restitution", "schwager", "coulomb"}}};
+    for (int i = 0; i < COUNT(families); i++)
+    {
+        ck_assert_ptr_null(families[i].list(-1));
+        ck_assert_ptr_null(families[i].list(families[i].count));
+        for (int k = 0; families[i].words[k]; k++)
+        {
+            const sel_law *law = families[i].list(k);
+            ck_assert_ptr_nonnull(law);
+            ck_assert_str_eq(law->keyword, families[i].words[k]);
+            CHECK_TRUE(law->help && *law->help);
+            for (int other = 0; other < k; other++)
+            {
+                const sel_law *earlier = families[i].list(other);
+                CHECK_TRUE(strcmp(law->keyword, earlier->keyword) != 0
+                    || strcmp(law->form, earlier->form) != 0);
+            }
+        }
+    }
+    ck_assert_str_eq(sel_cohesion_list(SEL_COHESION_JKR)->keyword, "jkr");
+    ck_assert_str_eq(sel_rolling_list(SEL_ROLLING_CDT)->keyword, "cdt");
+    ck_assert_str_eq(sel_friction_list(SEL_FRICTION_COULOMB)->keyword,
+        "coulomb");
+}
+END_TEST
+
+/* docs/dictionary.md: mindlin, jkr and dmt want hertz, epsd2 a tangential law,
+   and a law of cohesion an adhesion. */
+START_TEST(laws_that_go_together)
+{
+    for (int k = 0; k < SEL_NORMAL_COUNT*SEL_COHESION_COUNT
+            *SEL_TANGENTIAL_COUNT*SEL_ROLLING_COUNT*2; k++)
+    {
+        int at = k, adhesion = at % 2;
+        sel_soft_material m = {.stiffness = 1e5, .shear = 1e5, .damping = 0.1,
+            .adhesion = adhesion};
+        at /= 2;
+        m.normal = (sel_normal_law)(at % SEL_NORMAL_COUNT);
+        at /= SEL_NORMAL_COUNT;
+        m.cohesion = (sel_cohesion_law)(at % SEL_COHESION_COUNT);
+        at /= SEL_COHESION_COUNT;
+        m.tangential = (sel_tangential_law)(at % SEL_TANGENTIAL_COUNT);
+        m.rolling = (sel_rolling_law)(at/SEL_TANGENTIAL_COUNT);
+        int wantsHertz = m.cohesion == SEL_COHESION_JKR
+            || m.cohesion == SEL_COHESION_DMT
+            || m.tangential == SEL_TANGENTIAL_MINDLIN;
+        int fits = (!wantsHertz || m.normal == SEL_NORMAL_HERTZ)
+            && (m.rolling != SEL_ROLLING_EPSD2
+                || m.tangential != SEL_TANGENTIAL_NONE)
+            && (m.cohesion == SEL_COHESION_NONE || adhesion);
+        ck_assert_int_eq(sel_soft_material_valid(&m), fits);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("force");
@@ -448,5 +525,7 @@ int main(void)
     suite_add(suite, "turn", springs_turn, 30);
     suite_add(suite, "rolling", rolling_is_resisted, 30);
     suite_add(suite, "refused", what_does_not_fit_is_refused, 30);
+    suite_add(suite, "keywords", laws_have_keywords, 10);
+    suite_add(suite, "together", laws_that_go_together, 10);
     return suite_run(suite);
 }

@@ -56,7 +56,8 @@ static int dry(const sel_world_settings *settings)
 static int fits(const sel_material *m)
 {
     return (m->friction == SEL_FRICTION_NONE
-               || (m->friction == SEL_FRICTION_COULOMB
+               || (!(sel_friction_list((int)m->friction)->traits
+                       & SEL_LAW_SETS_VELOCITY)
                    && m->barrier.muStatic >= m->mu))
         && sel_barrier_material_valid(&m->barrier);
 }

@@ -285,8 +285,8 @@ static void relative_velocity(
    computing a zero for them would cost up to a fifth of the impulse itself. */
 static int may_add_energy(sel_friction friction)
 {
-    return friction == SEL_FRICTION_RESTITUTION
-        || friction == SEL_FRICTION_SCHWAGER;
+    return (sel_friction_list((int)friction)->traits & SEL_LAW_MAY_ADD_ENERGY)
+        != 0;
 }
 
 /* Work of all impulses between two parts, sum J.(u before + u after)/2, if >

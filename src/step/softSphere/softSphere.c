@@ -27,12 +27,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const sel_law leap_frog
+    = {.keyword = "leapFrog", .help = "explicit, of second order"};
+static const sel_law trapezoidal = {.keyword = "trapezoidal",
+    .help = "implicit (Campello 2015)",
+    .traits = SEL_LAW_NO_FLUID};
+
+#define ENTRY(NAME, name) [SEL_##NAME] = &(name),
+static const sel_law *const integrations[] = {SEL_INTEGRATIONS(ENTRY)};
+#undef ENTRY
+
+const sel_law *sel_integration_list(int k)
+{
+    return k >= 0 && k < SEL_INTEGRATION_COUNT ? integrations[k] : NULL;
+}
+
 static int valid(const sel_world_settings *settings)
 {
     const sel_softsphere_settings *s = &settings->softSphere;
-    return (int)s->curvature >= 0 && s->curvature < SEL_CURVATURE_COUNT
+    return sel_curvature_list((int)s->curvature)
         && sel_within(s->radiusLimit, 1e3) && s->radiusLimit >= 1.0
-        && (int)s->integration >= 0 && s->integration < SEL_INTEGRATION_COUNT
+        && sel_integration_list((int)s->integration)
         && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
         && s->iterations >= 1;
 }
@@ -41,7 +56,9 @@ static int valid(const sel_world_settings *settings)
    of its own, which works together with leap-frog only. */
 static int dry(const sel_world_settings *settings)
 {
-    return settings->softSphere.integration == SEL_TRAPEZOIDAL;
+    return (sel_integration_list((int)settings->softSphere.integration)->traits
+               & SEL_LAW_NO_FLUID)
+        != 0;
 }
 
 /* The reported impulses are those that were applied. */
@@ -52,8 +69,8 @@ static int holds(const sel_world_settings *settings)
 
 static int fits(const sel_material *m)
 {
-    return (m->friction == SEL_FRICTION_NONE
-               || m->friction == SEL_FRICTION_COULOMB)
+    return !(sel_friction_list((int)m->friction)->traits
+               & SEL_LAW_SETS_VELOCITY)
         && sel_soft_material_valid(&m->soft);
 }
 

@@ -109,7 +109,7 @@ typedef struct sel_soft_state
 
     /* per particle */
     SEL_SOFT_ARRAYS(SEL_ARRAY_MEMBER)
-    int rolls;   /* 1: some material has SEL_ROLLING_CDT */
+    int rolls;   /* 1: some material has a law with SEL_LAW_STOPS */
     double neck; /* greatest reach of a particle's necks, its half of the gap
                     [m] */
 

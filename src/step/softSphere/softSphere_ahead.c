@@ -61,12 +61,16 @@ static double neck_of(const sel_material *material, const void *context)
 
 static int has_neck(const sel_material *material)
 {
-    return material->soft.cohesion == SEL_COHESION_JKR;
+    return (sel_cohesion_list((int)material->soft.cohesion)->traits
+               & SEL_LAW_HAS_NECK)
+        != 0;
 }
 
 static int resists_rolling(const sel_material *material)
 {
-    return material->soft.rolling == SEL_ROLLING_CDT;
+    return (sel_rolling_list((int)material->soft.rolling)->traits
+               & SEL_LAW_STOPS)
+        != 0;
 }
 
 /* Is there a material for which is_so returns 1? */
@@ -120,20 +124,13 @@ typedef struct meeting
 
 /* Returns the squared angular frequency of a sphere of that mass on the springs
    of a collision at its speed: with the factor 7/2, due to rotation, for the
-   tangential spring. Hertz: at the greatest overlap, from the energy. */
+   tangential spring. */
 static double square_of(const sel_material *material, const void *context)
 {
     const sel_soft_material *m = &material->soft;
     const meeting *it = context;
-    double kn = m->stiffness, area = 0.0;
-    if (m->normal == SEL_NORMAL_HERTZ)
-    {
-        double overlap = pow(15.0 / 16.0 * it->mass * it->speed * it->speed
-                / (m->stiffness * sqrt(it->radius)),
-            0.4);
-        area = sqrt(it->radius * overlap);
-        kn = 2.0 * m->stiffness * area;
-    }
+    double area;
+    double kn = sel_soft_steepest(m, it->radius, it->mass, it->speed, &area);
     double kt = material->friction == SEL_FRICTION_NONE
         ? 0.0
         : sel_soft_shear_stiffness(m, area);

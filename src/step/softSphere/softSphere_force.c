@@ -414,8 +414,10 @@ static void resist_rolling(contact_work *b, const sel_soft_memory *m)
 /* Does the material need the effective radius? Hooke's springs alone do not. */
 static int needs_radius(const sel_soft_material *m)
 {
-    return m->normal != SEL_NORMAL_HOOKE || m->cohesion != SEL_COHESION_NONE
-        || m->rolling != SEL_ROLLING_NONE;
+    unsigned traits = sel_normal_list((int)m->normal)->traits
+        | sel_cohesion_list((int)m->cohesion)->traits
+        | sel_rolling_list((int)m->rolling)->traits;
+    return (traits & SEL_LAW_USES_RADIUS) != 0;
 }
 
 static void answer_at_centre(contact_work *b)
@@ -475,7 +477,8 @@ static contact_work begin(sel_world *w, int c, const sel_soft_span *span)
    energy. */
 static void end(const contact_work *b, const sel_soft_memory *m)
 {
-    if (b->wasThere && b->material->soft.cohesion == SEL_COHESION_JKR)
+    const sel_law *law = sel_cohesion_list((int)b->material->soft.cohesion);
+    if (b->wasThere && (law->traits & SEL_LAW_HAS_NECK))
     {
         b->out->torn = fmax(0.0, b->out->before);
     }

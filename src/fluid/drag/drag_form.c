@@ -17,7 +17,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
-#include "fluid/drag_laws.h"
+#include "fluid/drag/drag_laws.h"
 #include "superellipsoid.h"
 #include "base/vec3.h"
 

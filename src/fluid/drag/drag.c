@@ -8,18 +8,11 @@
     flow (drag_form.c).
 \*---------------------------------------------------------------------------*/
 
-#include "fluid/drag_laws.h"
+#include "fluid/drag/drag_laws.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
 
 #include <gsl/gsl_math.h>
-
-const char *sel_drag_name(sel_drag law)
-{
-    static const char *const names[SEL_DRAG_COUNT] = {"none", "Stokes",
-        "SchillerNaumann", "HaiderLevenspiel", "Ganser", "HoelzerSommerfeld"};
-    return names[law];
-}
 
 static const sel_drag_fit *fit_of(const sel_drag_form *form)
 {
@@ -27,22 +20,21 @@ static const sel_drag_fit *fit_of(const sel_drag_form *form)
 }
 
 /* Sets the areas that the law uses, and others to 1. */
-static void areas_for(sel_drag law, const sel_drag_form *form,
+static void areas_for(const sel_drag_law *law, const sel_drag_form *form,
     const double direction[3], double *crosswise, double *lengthwise)
 {
+    unsigned needs = law ? law->needs : 0u;
     *crosswise = *lengthwise = 1.0;
-    if (law == SEL_DRAG_GANSER)
+    if (needs & SEL_DRAG_NEEDS_AREAS)
     {
-        sel_drag_areas(form, direction, crosswise, NULL);
-    }
-    else if (law == SEL_DRAG_HOELZER_SOMMERFELD)
-    {
-        sel_drag_areas(form, direction, crosswise, lengthwise);
+        sel_drag_areas(form, direction,
+            needs & SEL_DRAG_NEEDS_CROSSWISE ? crosswise : NULL,
+            needs & SEL_DRAG_NEEDS_LENGTHWISE ? lengthwise : NULL);
     }
 }
 
-double sel_drag_coefficient(const sel_drag_form *form, sel_drag law, double Re,
-    const double direction[3])
+double sel_drag_coefficient(const sel_drag_form *form, const sel_drag_law *law,
+    double Re, const double direction[3])
 {
     double held
         = GSL_MAX_DBL(GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), SEL_DRAG_RE_LEAST);
@@ -52,8 +44,8 @@ double sel_drag_coefficient(const sel_drag_form *form, sel_drag law, double Re,
         * sel_drag_over_stokes(fit_of(form), law, held, crosswise, lengthwise);
 }
 
-double sel_drag_factor(const sel_drag_form *form, sel_drag law, double Re,
-    const double direction[3])
+double sel_drag_factor(const sel_drag_form *form, const sel_drag_law *law,
+    double Re, const double direction[3])
 {
     double held = GSL_MAX_DBL(GSL_MIN_DBL(Re, SEL_DRAG_RE_MOST), 0.0);
     double crosswise, lengthwise;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidLaws.H"
+#include "superellipsoidInput.H"
+#include "DynamicList.H"
+
+// * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidLaws::keywords
+(
+    sel_law_list list,
+    const unsigned needs,
+    const unsigned traits
+)
+{
+    DynamicList<word> words;
+
+    for (int k = 0; list(k); ++k)
+    {
+        const sel_law& law = *list(k);
+        const word name(law.keyword);
+
+        if
+        (
+            !(law.needs & needs)
+         && !(law.traits & traits)
+         && !words.found(name)
+        )
+        {
+            words.append(name);
+        }
+    }
+
+    return wordList(words);
+}
+
+
+Foam::wordList Foam::superellipsoidLaws::forms
+(
+    sel_law_list list,
+    const word& keyword
+)
+{
+    DynamicList<word> words;
+
+    for (int k = 0; list(k); ++k)
+    {
+        if (keyword == list(k)->keyword && list(k)->form)
+        {
+            words.append(list(k)->form);
+        }
+    }
+
+    return wordList(words);
+}
+
+
+Foam::label Foam::superellipsoidLaws::find
+(
+    sel_law_list list,
+    const word& keyword,
+    const word& form
+)
+{
+    for (int k = 0; list(k); ++k)
+    {
+        if
+        (
+            keyword == list(k)->keyword
+         && (form.empty() || (list(k)->form && form == list(k)->form))
+        )
+        {
+            return k;
+        }
+    }
+
+    return -1;
+}
+
+
+Foam::label Foam::superellipsoidLaws::read
+(
+    const dictionary& dict,
+    const word& keyword,
+    sel_law_list list,
+    const word& deflt,
+    const unsigned needs,
+    const unsigned traits
+)
+{
+    return
+        find
+        (
+            list,
+            superellipsoidInput::oneOf
+            (
+                dict,
+                keyword,
+                keywords(list, needs, traits),
+                deflt
+            )
+        );
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,91 @@
+/*---------------------------------------------------------------------------*\
+    drag_table.c - the list of drag laws
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    The laws of the core, and those that libraries have registered. The latter
+    are the only state of the core that belongs to the process and not to a
+    world: a library registers a law when it is loaded, before any world exists.
+\*---------------------------------------------------------------------------*/
+
+#include "fluid/drag/drag_laws.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+#define ENTRY(name) &sel_drag_##name,
+static const sel_drag_law *const builtIn[] = {SEL_DRAG_LAWS(ENTRY)};
+#undef ENTRY
+
+enum
+{
+    N_BUILT_IN = sizeof(builtIn) / sizeof(builtIn[0]),
+    ADDED_MOST = SEL_DRAG_LAWS_MOST - N_BUILT_IN
+};
+
+static const sel_drag_law *added[ADDED_MOST];
+static int nAdded;
+
+const sel_drag_law *sel_drag_list(int k)
+{
+    if (k >= 0 && k < N_BUILT_IN)
+    {
+        return builtIn[k];
+    }
+    return k >= 0 && k < N_BUILT_IN + nAdded ? added[k - N_BUILT_IN] : NULL;
+}
+
+int sel_drag_index(const sel_drag_law *law)
+{
+    const sel_drag_law *each;
+    for (int k = 0; (each = sel_drag_list(k)) != NULL; k++)
+    {
+        if (each == law)
+        {
+            return k;
+        }
+    }
+    return -1;
+}
+
+const sel_drag_law *sel_drag_find(const char *keyword)
+{
+    const sel_drag_law *law;
+    for (int k = 0; (law = sel_drag_list(k)) != NULL; k++)
+    {
+        if (strcmp(law->keyword, keyword) == 0)
+        {
+            break;
+        }
+    }
+    return law;
+}
+
+static int is_word(const char *text)
+{
+    int good = text && *text;
+    for (; good && *text; text++)
+    {
+        good = isalnum((unsigned char)*text) || *text == '_';
+    }
+    return good;
+}
+
+sel_status sel_drag_register(const sel_drag_law *law)
+{
+    if (!law || !is_word(law->keyword) || strcmp(law->keyword, "none") == 0
+        || sel_drag_find(law->keyword) || !law->over_stokes
+        || nAdded == ADDED_MOST)
+    {
+        return SEL_E_ARGUMENT;
+    }
+    added[nAdded++] = law;
+    return SEL_OK;
+}
+
+const char *sel_drag_name(const sel_drag_law *law)
+{
+    return law ? law->keyword : "none";
+}

@@ -1,0 +1,65 @@
+/*---------------------------------------------------------------------------*\
+    sel_law.h - how a law is chosen by a keyword
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    Conventions: superellipsoid.h.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_LAW_H
+#define SEL_LAW_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Numbers of a material that a law reads, sel_law.needs: normal stiffness
+   [N/m]; Young's modulus and Poisson's ratio, with which the area of contact is
+   known; tangential stiffness [N/m]; static friction and tangential damping;
+   adhesion > 0; coefficients of rolling resistance and of friction; tangential
+   restitution. */
+#define SEL_LAW_NEEDS_KN         1u
+#define SEL_LAW_NEEDS_MODULI     2u
+#define SEL_LAW_NEEDS_KT         4u
+#define SEL_LAW_NEEDS_STICK      8u
+#define SEL_LAW_NEEDS_ADHESION   16u
+#define SEL_LAW_NEEDS_MU_ROLLING 32u
+#define SEL_LAW_NEEDS_MU         64u
+#define SEL_LAW_NEEDS_ET         128u
+
+/* Other properties of a law, sel_law.traits: it reads the effective radius of
+   a contact; it reads the spring of the tangential law; it may hold at negative
+   overlap; it reads the moment that would end the rolling in a substep; it
+   limits the tangential impulse by mu; it prescribes the velocity after a
+   contact; it may add energy where a contact is eccentric; it may not be used
+   in a fluid. */
+#define SEL_LAW_USES_RADIUS    1u
+#define SEL_LAW_USES_SPRING    2u
+#define SEL_LAW_HAS_NECK       4u
+#define SEL_LAW_STOPS          8u
+#define SEL_LAW_HAS_CONE       16u
+#define SEL_LAW_SETS_VELOCITY  32u
+#define SEL_LAW_MAY_ADD_ENERGY 64u
+#define SEL_LAW_NO_FLUID       128u
+
+/* A law as a user chooses it. The place in the list of its family is its
+   enumerator; a law is one line in that list (SEL_NORMAL_LAWS and so on), which
+   makes the enumerator and the entry of the table. */
+typedef struct sel_law
+{
+    const char *keyword;
+    const char *form; /* tells laws with the same keyword apart; NULL: none */
+    const char *help; /* formula or source, one line */
+    unsigned needs;   /* SEL_LAW_NEEDS_* or 0 */
+    unsigned traits;  /* SEL_LAW_USES_* and the others, or 0 */
+} sel_law;
+
+/* The list of a family of laws: returns law k, NULL beyond the last one. */
+typedef const sel_law *sel_law_list(int k);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
