@@ -61,6 +61,8 @@
         sel_section_*     flow through a plane
         sel_bins_*        bins in space, and the bodies in them
         sel_columns_*     heights of the surface of a packing
+        sel_tally_*       sums over particles that pass or leave
+        sel_bulk_*        coordination, solid fraction and stress in a volume
         sel_trial_*       cost of particles, measured in a trial run
 
     Conventions, unless a declaration says otherwise:
@@ -138,6 +140,8 @@
 #include "sel_immersed.h"
 #include "sel_couple.h"
 #include "sel_measure.h"
+#include "sel_tally.h"
+#include "sel_bulk.h"
 #include "sel_trial.h"
 
 #endif
