@@ -10,6 +10,7 @@
 #include "superellipsoidInput.C"
 #include "superellipsoidKeywords.C"
 #include "superellipsoidPatchNames.C"
+#include "superellipsoidPlaceInput.C"
 #include "superellipsoidSampleRegion.C"
 #include "superellipsoidUnusedCloud.C"
 
