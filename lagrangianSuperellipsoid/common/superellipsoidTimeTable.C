@@ -64,6 +64,23 @@ void Foam::superellipsoidTimeTable::write
 }
 
 
+void Foam::superellipsoidTimeTable::write
+(
+    const Time& time,
+    const std::vector<double>& row
+)
+{
+    scalarList list(label(row.size()));
+
+    forAll(list, i)
+    {
+        list[i] = row[i];
+    }
+
+    write(time, list);
+}
+
+
 Foam::string Foam::superellipsoidTimeTable::components(const word& name)
 {
     return name + "_x " + name + "_y " + name + "_z";

@@ -3,6 +3,7 @@
 
 #include "superellipsoidScaledFlow.H"
 #include "superellipsoidFunction.H"
+#include "superellipsoidPlaceInput.H"
 #include "superellipsoid.h"
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -102,22 +103,7 @@ Foam::vector Foam::superellipsoidScaledFlow::direction
     const word& keyword
 )
 {
-    // Of any length; the limit keeps the squares of the components finite
-    const vector v(superellipsoidInput::triple(dict, keyword, 1e100));
-    const scalar length = mag(v);
-
-    if (!(length > VSMALL))
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            keyword,
-            "read " + superellipsoidInput::text(v)
-          + "; a direction must not be zero"
-        );
-    }
-
-    return v/length;
+    return superellipsoidInput::readUnitVector(dict, keyword);
 }
 
 

@@ -16,8 +16,11 @@
 namespace Foam
 {
 
-//- Tokens of a keyword that is present; empty where it is a dictionary
-static tokenList tokensOf(const dictionary& dict, const word& keyword)
+tokenList superellipsoidInput::tokensOf
+(
+    const dictionary& dict,
+    const word& keyword
+)
 {
     const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
 
@@ -127,7 +130,7 @@ static scalar anyNumber
 {
     superellipsoidInput::require(dict, keyword);
 
-    const tokenList tokens(tokensOf(dict, keyword));
+    const tokenList tokens(superellipsoidInput::tokensOf(dict, keyword));
 
     if (tokens.size() != 1 || !tokens[0].isNumber())
     {

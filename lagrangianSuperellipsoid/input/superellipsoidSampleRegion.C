@@ -2,8 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidSampleRegion.H"
-#include "superellipsoidInput.H"
-#include "superellipsoid.h"
+#include "superellipsoidPlaceInput.H"
 #include "volFields.H"
 
 using namespace Foam::superellipsoidInput;
@@ -14,25 +13,8 @@ void Foam::superellipsoidSampleRegion::readBox(const dictionary& dict)
 {
     checkKeywords(dict, {"type", "min", "max"});
 
-    box_ =
-        boundBox
-        (
-            triple(dict, "min", SEL_POSITION_MOST),
-            triple(dict, "max", SEL_POSITION_MOST)
-        );
+    box_ = superellipsoidInput::readBox(dict);
     isBox_ = true;
-
-    if (cmptMin(box_.span()) < SEL_LENGTH_LEAST)
-    {
-        fail
-        (
-            dict,
-            "max",
-            "read " + superellipsoidInput::text(box_.max()) + "; each"
-            " component must be greater than that of min "
-          + superellipsoidInput::text(box_.min())
-        );
-    }
 }
 
 

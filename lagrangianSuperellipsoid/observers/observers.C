@@ -4,10 +4,13 @@
 // Compiles all sources of this folder as one translation unit, because each
 // unit costs a second before its first line.
 
-#include "superellipsoidBulk.C"
+#include "superellipsoidBulkMeasure.C"
 #include "superellipsoidContactLines.C"
 #include "superellipsoidContactRecords.C"
 #include "superellipsoidDepositFields.C"
+#include "superellipsoidDepositMeasure.C"
+#include "superellipsoidDissipationMeasure.C"
+#include "superellipsoidNetworkMeasure.C"
 
 
 // ************************************************************************* //

@@ -3,6 +3,7 @@
 
 #include "superellipsoidBedCondition.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidPlaceInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoid.h"
 #include "PstreamReduceOps.H"
@@ -18,20 +19,10 @@ void Foam::superellipsoidBedCondition::readLevel(const dictionary& dict)
 {
     checkGroups(dict, "level");
 
-    up_ = tripleOr(dict, "direction", vector(0, 0, 1), 1e100);
-
-    if (!(mag(up_) > ROOTVSMALL))
-    {
-        fail
-        (
-            dict,
-            "direction",
-            "read " + superellipsoidInput::text(up_)
-          + ", which has no direction"
-        );
-    }
-
-    up_ /= mag(up_);
+    up_ =
+        dict.found("direction")
+      ? superellipsoidInput::readUnitVector(dict, "direction")
+      : vector(0, 0, 1);
     value_ = number(dict, "height", -SEL_POSITION_MOST, SEL_POSITION_MOST);
     quantile_ = numberOr(dict, "quantile", 0.01, 1, 0.95);
 }

@@ -36,6 +36,15 @@ typedef struct sel_section
 int sel_section_passed(
     const sel_section *section, const double from[3], const double to[3]);
 
+/* Returns 1 if a point is in the plane of a section or beyond it, in the
+   direction of the normal; else 0. */
+int sel_section_beyond(const sel_section *section, const double x[3]);
+
+/* Returns the first corner of the polygon of a section that does not lie in its
+   plane; -1: all lie in it, to 1e-6 of their distances from the point, which
+   allows for coordinates written with seven digits. */
+int sel_section_stray_corner(const sel_section *section);
+
 /* Type of bins: a box divided into nx x ny x nz cells, x fastest; or a cylinder
    divided into slices along its axis and rings of equal width, slices
    fastest. */
@@ -112,6 +121,39 @@ void sel_bins_add(const sel_bins *bins, const sel_measured *body,
 void sel_bins_mean(
     const sel_bin_sums *sums, double velocity[3], double *temperature);
 
+/* Replaces a velocity v [m/s] at a point x [m] by its components in the cylinder
+   of the bins: axial, radial and circumferential. On the axis the last two are
+   0. */
+void sel_bins_cylindrical(const sel_bins *bins, const double x[3], double v[3]);
+
+/* Scatter of values. All are 0 if there are no values. */
+typedef struct sel_scatter
+{
+    double deviation; /* root mean square of the deviations from a mean */
+    double least;
+    double greatest;
+} sel_scatter;
+
+/* Computes the scatter of n values about a mean. */
+void sel_measure_scatter(
+    int n, const double *values, double mean, sel_scatter *scatter);
+
+/* Solid fraction of the cells of a grid. */
+typedef struct sel_bins_solid
+{
+    double volume;       /* of the bodies in all cells [m3] */
+    double mean;         /* solid fraction of the grid */
+    sel_scatter scatter; /* of the cells about the mean */
+} sel_bins_solid;
+
+/* Computes the solid fraction of each cell of a box, fractions
+   (sel_bins_count), and of all of them together. */
+void sel_bins_fractions(const sel_bins *bins, const sel_bin_sums *sums,
+    double *fractions, sel_bins_solid *solid);
+
+/* Finds the centre of mass of n bodies [m]; 0 if they have no mass. */
+void sel_measure_centre(int n, const sel_measured *bodies, double centre[3]);
+
 /* Finds where a line leaves a body: the greatest t [m] with start + t direction
    in the body, whose centre is x [m] and orientation Q (3 x 3). direction:
    unit. Returns 0 if the line misses the body, else 1. Exact for ellipsoids and
@@ -139,6 +181,23 @@ void sel_columns_raise(const sel_columns *columns, const sel_shape *shape,
     const double x[3], const double q[4], double *heights,
     unsigned char *covered);
 
+/* Does the same for a body and its images, one box away in both directions of
+   each axis that is periodic, except up. */
+void sel_columns_raise_images(const sel_columns *columns, const int periodic[3],
+    const sel_shape *shape, const double x[3], const double q[4],
+    double *heights, unsigned char *covered);
+
+/* Returns the height [m] of the top of a body above the lower end of the
+   columns. */
+double sel_columns_top(const sel_columns *columns, const sel_shape *shape,
+    const double x[3], const double q[4]);
+
+/* Finds the heights above the lower end of the columns [m] of the columns that
+   are covered, in their order. tops: capacity n[0] n[1]. Returns their
+   number. */
+int sel_columns_tops(const sel_columns *columns, const double *heights,
+    const unsigned char *covered, double *tops);
+
 /* Returns a quantile, 0 <= part <= 1, of n >= 1 values, linear between two of
    them. Sorts the values. */
 double sel_measure_quantile(double *values, int n, double part);
@@ -160,6 +219,29 @@ typedef struct sel_line_fit
 void sel_measure_slope(
     int n, const double *way, const double *height, sel_line_fit *fit);
 
+/* Form of a surface with a slope. */
+typedef enum sel_incline_type
+{
+    SEL_INCLINE_CONE, /* the way is the distance from an axis along up */
+    SEL_INCLINE_WEDGE /* the way is the distance along a direction */
+} sel_incline_type;
+
+/* A surface with a slope, and the range of ways that are taken. */
+typedef struct sel_incline
+{
+    sel_incline_type type;
+    double origin[3];    /* a point at which the way is zero [m] */
+    double direction[3]; /* of the wedge: unit, normal to up */
+    double from, to;     /* [m] */
+} sel_incline;
+
+/* Finds the ways [m] of the covered columns in the range of a surface, and
+   their heights above the lower end of the columns [m]: points for
+   sel_measure_slope. way, height: capacity n[0] n[1]. Returns their number. */
+int sel_columns_ways(const sel_columns *columns, const sel_incline *incline,
+    const double *heights, const unsigned char *covered, double *way,
+    double *height);
+
 /* Nematic order of n axes: the tensor <(3 u u - 1)/2> (3 x 3), its eigenvalues
    from the greatest to the least, and their directions as rows, the first of
    which is the director. The greatest eigenvalue is the order parameter: 1 all
@@ -174,6 +256,10 @@ typedef struct sel_nematic
 /* Computes the nematic order of n axes (n x 3, unit; their sign does not
    matter). */
 void sel_measure_nematic(int n, const double *axes, sel_nematic *order);
+
+/* Returns the component of the nematic tensor along a unit direction: the mean
+   of P2 of the angles between the axes and the direction. */
+double sel_nematic_along(const sel_nematic *order, const double direction[3]);
 
 /* Returns the cubic order of n bodies with orientations q (n x 4): the greatest
    over directions d of <sum over the three axes u of P4(u.d)>, over 7/4. 1: all
@@ -190,6 +276,17 @@ double sel_measure_angle(const double axis[3], const double direction[3]);
    inertia of a shape: the long axis of a rod, the axis of a disc. Of equal ones
    the first. */
 int sel_measure_axis(const sel_shape *shape, int which);
+
+/* Finds axis k (0, 1, 2) of a body with an orientation q in the global
+   frame. */
+void sel_measure_axis_at(const double q[4], int k, double axis[3]);
+
+/* Returns the share of axes without order whose angle to a direction is in one
+   of n equal bins of [0, pi/2]. */
+double sel_measure_isotropic(int bin, int n);
+
+/* Returns the diameter [m] of the sphere of a volume [m3]. */
+double sel_measure_diameter(double volume);
 
 /* Returns which of n equal bins of [0, most) a value is in. Values beyond are
    in the last bin, negative ones in the first. */

@@ -63,6 +63,8 @@
         sel_section_*     flow through a plane
         sel_bins_*        bins in space, and the bodies in them
         sel_columns_*     heights of the surface of a packing
+        sel_tally_*       sums over particles that pass or leave
+        sel_bulk_*        coordination, solid fraction and stress in a volume
         sel_trial_*       cost of particles, measured in a trial run
         sel_member_*      the layout of structures, for other languages
 
@@ -142,6 +144,8 @@
 #include "sel_immersed.h"
 #include "sel_couple.h"
 #include "sel_measure.h"
+#include "sel_tally.h"
+#include "sel_bulk.h"
 #include "sel_trial.h"
 #include "sel_members.h"
 

@@ -167,3 +167,65 @@ void sel_bins_mean(
         *temperature = fmax(rest, 0.0) / 3.0;
     }
 }
+
+void sel_bins_cylindrical(const sel_bins *bins, const double x[3], double v[3])
+{
+    double axis[3], r[3], away[3] = {0.0, 0.0, 0.0}, around[3];
+    v3_sub(axis, bins->high, bins->low);
+    double length = v3_norm(axis);
+    v3_set(axis, axis[0] / length, axis[1] / length, axis[2] / length);
+    v3_sub(r, x, bins->low);
+    v3_madd(r, r, -v3_dot(r, axis), axis);
+    double distance = v3_norm(r);
+    if (distance > 0.0)
+    {
+        v3_set(away, r[0] / distance, r[1] / distance, r[2] / distance);
+    }
+    v3_cross(around, axis, away);
+    v3_set(v, v3_dot(v, axis), v3_dot(v, away), v3_dot(v, around));
+}
+
+void sel_measure_scatter(
+    int n, const double *values, double mean, sel_scatter *scatter)
+{
+    double square = 0.0;
+    *scatter = (sel_scatter){.deviation = 0.0};
+    for (int i = 0; i < n; i++)
+    {
+        double off = values[i] - mean;
+        square += off * off;
+        scatter->least = i ? fmin(scatter->least, values[i]) : values[i];
+        scatter->greatest = i ? fmax(scatter->greatest, values[i]) : values[i];
+    }
+    scatter->deviation = sqrt(square / fmax(n, 1.0));
+}
+
+void sel_bins_fractions(const sel_bins *bins, const sel_bin_sums *sums,
+    double *fractions, sel_bins_solid *solid)
+{
+    int n = sel_bins_count(bins);
+    double cell = sel_bins_volume(bins, 0);
+    *solid = (sel_bins_solid){.volume = 0.0};
+    for (int i = 0; i < n; i++)
+    {
+        fractions[i] = sums[i].volume / cell;
+        solid->volume += sums[i].volume;
+    }
+    solid->mean = solid->volume / cell / n;
+    sel_measure_scatter(n, fractions, solid->mean, &solid->scatter);
+}
+
+void sel_measure_centre(int n, const sel_measured *bodies, double centre[3])
+{
+    double mass = 0.0;
+    v3_set(centre, 0.0, 0.0, 0.0);
+    for (int k = 0; k < n; k++)
+    {
+        v3_madd(centre, centre, bodies[k].mass, bodies[k].x);
+        mass += bodies[k].mass;
+    }
+    for (int i = 0; mass > 0.0 && i < 3; i++)
+    {
+        centre[i] /= mass;
+    }
+}

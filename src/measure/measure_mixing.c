@@ -1,5 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    measure_mixing.c - mixing of two types of particles; bins of a histogram
+    measure_mixing.c - mixing of two types of particles; sizes and bins by
+    which they are sorted
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -7,7 +8,12 @@
 
 #include "sel_measure.h"
 
-#include <math.h>
+#include <gsl/gsl_math.h>
+
+double sel_measure_diameter(double volume)
+{
+    return cbrt(6.0 * volume / M_PI);
+}
 
 int sel_measure_bin(double value, double most, int n)
 {

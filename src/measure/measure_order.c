@@ -178,3 +178,22 @@ int sel_measure_axis(const sel_shape *shape, int which)
     }
     return best;
 }
+
+double sel_nematic_along(const sel_nematic *order, const double direction[3])
+{
+    double along[3];
+    m3_apply(along, order->tensor, direction);
+    return v3_dot(along, direction);
+}
+
+void sel_measure_axis_at(const double q[4], int k, double axis[3])
+{
+    double Q[9];
+    sel_motion_tensor(q, Q);
+    v3_set(axis, Q[k], Q[3 + k], Q[6 + k]);
+}
+
+double sel_measure_isotropic(int bin, int n)
+{
+    return cos(bin * M_PI_2 / n) - cos((bin + 1) * M_PI_2 / n);
+}

@@ -8,6 +8,10 @@
 #include "sel_measure.h"
 #include "base/vec3.h"
 
+/* Largest distance of a corner from the plane, relative to that from the
+   point. */
+#define FLAT 1e-6
+
 static double height(const sel_section *section, const double x[3])
 {
     double r[3];
@@ -57,4 +61,23 @@ int sel_section_passed(
         return 0;
     }
     return after >= 0.0 ? 1 : -1;
+}
+
+int sel_section_beyond(const sel_section *section, const double x[3])
+{
+    return height(section, x) >= 0.0;
+}
+
+int sel_section_stray_corner(const sel_section *section)
+{
+    for (int i = 0; i < section->nCorners; i++)
+    {
+        double r[3];
+        v3_sub(r, section->corners + 3 * i, section->point);
+        if (fabs(v3_dot(r, section->normal)) > FLAT * v3_norm(r))
+        {
+            return i;
+        }
+    }
+    return -1;
 }

@@ -153,11 +153,87 @@ START_TEST(slices_have_all_of_bodies)
 }
 END_TEST
 
+/* A body that turns about a tilted axis like a screw: its velocity in the
+   cylinder has the speed along the axis and the rate of rotation times the
+   distance, and nothing away from the axis. */
+START_TEST(velocity_about_an_axis)
+{
+    sel_bins bins = {.kind = SEL_BINS_CYLINDER, .low = {1, 2, 3},
+        .high = {1.6, 2, 3.8}, .radius = 1, .n = {1, 1, 1}};
+    double axis[3] = {0.6, 0, 0.8}, rate = 2, speed = 0.5;
+    scene_random random = {31};
+    for (int k = 0; k < 100; k++)
+    {
+        double r[3], x[3], v[3], cross[3], along = 0, square = 0;
+        for (int i = 0; i < 3; i++)
+        {
+            r[i] = scene_uniform(&random, -1, 1);
+            x[i] = bins.low[i] + r[i];
+            along += r[i]*axis[i];
+            square += r[i]*r[i];
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            int j = (i + 1) % 3, m = (i + 2) % 3;
+            cross[i] = axis[j]*r[m] - axis[m]*r[j];
+            v[i] = speed*axis[i] + rate*cross[i];
+        }
+        sel_bins_cylindrical(&bins, x, v);
+        CHECK_NEAR(v[0], speed, 1e-13);
+        CHECK_NEAR(v[1], 0, 1e-13);
+        CHECK_NEAR(v[2], rate*sqrt(square - along*along), 1e-12);
+    }
+    double v[3] = {0.3, 0.4, 0.4};
+    sel_bins_cylindrical(&bins, bins.low, v);
+    CHECK_NEAR(v[0], 0.5, 1e-15);
+    CHECK_TRUE(v[1] == 0 && v[2] == 0);
+}
+END_TEST
+
+/* Cells with 0, 1/4, 1/2, 3/4 of their volume; and centres of mass. */
+START_TEST(fractions_of_cells)
+{
+    sel_bins bins = {.kind = SEL_BINS_BOX, .low = {0, 0, 0},
+        .high = {2, 2, 3}, .n = {1, 2, 2}};
+    sel_bin_sums sums[4] = {{0}};
+    for (int k = 0; k < 4; k++)
+    {
+        sums[k].volume = 3*k/4.0;
+    }
+    double fractions[4];
+    sel_bins_solid grid;
+    sel_bins_fractions(&bins, sums, fractions, &grid);
+    CHECK_NEAR(grid.volume, 4.5, 1e-14);
+    CHECK_NEAR(grid.mean, 0.375, 1e-15);
+    /* Of 0 .. 3 quarters: the root of 5/4 of a quarter */
+    CHECK_NEAR(grid.scatter.deviation, sqrt(1.25)/4, 1e-15);
+    CHECK_NEAR(grid.scatter.least, 0, 0);
+    CHECK_NEAR(grid.scatter.greatest, 0.75, 1e-15);
+    CHECK_NEAR(fractions[1], 0.25, 1e-15);
+    sel_scatter none;
+    sel_measure_scatter(0, NULL, 0, &none);
+    CHECK_TRUE(none.deviation == 0 && none.least == 0 && none.greatest == 0);
+
+    sel_measured two[2]
+        = {{.x = {0, 1, 2}, .mass = 1}, {.x = {4, 1, -2}, .mass = 3}};
+    double centre[3], expected[3] = {3, 1, -1};
+    sel_measure_centre(2, two, centre);
+    for (int i = 0; i < 3; i++)
+    {
+        CHECK_NEAR(centre[i], expected[i], 1e-15);
+    }
+    sel_measure_centre(0, NULL, centre);
+    CHECK_TRUE(centre[0] == 0 && centre[1] == 0 && centre[2] == 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("measure_bins");
     suite_add(suite, "bins", bins_know_their_places, 30);
     suite_add(suite, "points", points_share_a_body, 30);
     suite_add(suite, "slices", slices_have_all_of_bodies, 30);
+    suite_add(suite, "cylinder", velocity_about_an_axis, 30);
+    suite_add(suite, "fractions", fractions_of_cells, 30);
     return suite_run(suite);
 }

@@ -160,11 +160,60 @@ START_TEST(axes_of_shapes)
 }
 END_TEST
 
+/* The component of the tensor is the mean of P2, and that of axes at 60 degrees
+   is -1/8; axes that are spread evenly over the sphere fill the bins of angles
+   by their areas. */
+START_TEST(angles_to_a_direction)
+{
+    enum { N = 40000, BINS = 6 };
+    static double axes[3*N];
+    double d[3] = {0.48, 0.6, 0.64}, mean = 0, counts[BINS] = {0};
+    for (int k = 0; k < N; k++)
+    {
+        double z = (k + 0.5)/N, angle = k*PI*(3 - sqrt(5));
+        double *a = axes + 3*k, r = sqrt(1 - z*z);
+        a[0] = r*cos(angle);
+        a[1] = r*sin(angle);
+        a[2] = k % 3 ? z : -z;
+        double c = a[0]*d[0] + a[1]*d[1] + a[2]*d[2], up[3] = {0, 0, 1};
+        mean += (1.5*c*c - 0.5)/N;
+        counts[sel_measure_bin(sel_measure_angle(a, up), PI/2, BINS)] += 1;
+    }
+    sel_nematic order;
+    sel_measure_nematic(N, axes, &order);
+    CHECK_NEAR(sel_nematic_along(&order, d), mean, 1e-12);
+    double sum = 0;
+    for (int i = 0; i < BINS; i++)
+    {
+        CHECK_NEAR(counts[i]/N, sel_measure_isotropic(i, BINS), 2.0/N);
+        sum += sel_measure_isotropic(i, BINS);
+    }
+    CHECK_NEAR(sum, 1, 1e-15);
+
+    double one[3] = {0.5, sqrt(0.75), 0}, x[3] = {1, 0, 0};
+    sel_measure_nematic(1, one, &order);
+    CHECK_NEAR(sel_nematic_along(&order, x), -0.125, 1e-15);
+
+    double q[4] = {cos(PI/4), 0, 0, sin(PI/4)}, axis[3];
+    double expected[3][3] = {{0, 1, 0}, {-1, 0, 0}, {0, 0, 1}};
+    for (int k = 0; k < 3; k++)
+    {
+        sel_measure_axis_at(q, k, axis);
+        for (int i = 0; i < 3; i++)
+        {
+            CHECK_NEAR(axis[i], expected[k][i], 1e-15);
+        }
+    }
+    CHECK_NEAR(sel_measure_diameter(PI/6*0.008), 0.2, 1e-16);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("measure_order");
     suite_add(suite, "nematic", nematic_order, 30);
     suite_add(suite, "cubatic", cubatic_order, 60);
     suite_add(suite, "axes", axes_of_shapes, 30);
+    suite_add(suite, "angles", angles_to_a_direction, 30);
     return suite_run(suite);
 }

@@ -202,11 +202,105 @@ START_TEST(a_cone_of_balls)
 }
 END_TEST
 
+/* One ball that sticks out of a corner of a periodic box: columns near all four
+   corners see it, as they see four balls there. */
+START_TEST(images_of_a_ball)
+{
+    sel_columns columns = {.low = {0, 0, 1}, .high = {2, 3, 9}, .up = 2,
+        .n = {20, 30}};
+    static double heights[600], expected[600], tops[600];
+    static unsigned char covered[600], known[600];
+    int periodic[3] = {1, 1, 1};
+    double q[4] = {1, 0, 0, 0}, x[3] = {0.1, 2.95, 4};
+    sel_shape shape;
+    ball(0.5, &shape);
+    sel_columns_raise_images(
+        &columns, periodic, &shape, x, q, heights, covered);
+    double middle[4][3]
+        = {{0.1, 2.95, 4}, {2.1, 2.95, 4}, {0.1, -0.05, 4}, {2.1, -0.05, 4}};
+    int n = 0;
+    for (int k = 0; k < 600; k++)
+    {
+        double place[2];
+        sel_columns_place(&columns, k, place);
+        for (int b = 0; b < 4; b++)
+        {
+            double r = hypot(place[0] - middle[b][0], place[1] - middle[b][1]);
+            if (r < 0.5 - 1e-9)
+            {
+                known[k] = 1;
+                expected[k] = 4 + sqrt(0.25 - r*r);
+                n++;
+            }
+        }
+    }
+    CHECK_TRUE(n > 50);
+    ck_assert_int_eq(sel_columns_tops(&columns, heights, covered, tops), n);
+    n = 0;
+    for (int k = 0; k < 600; k++)
+    {
+        ck_assert_int_eq(covered[k], known[k]);
+        if (covered[k])
+        {
+            CHECK_NEAR(heights[k], expected[k], 1e-9);
+            CHECK_NEAR(tops[n++], expected[k] - 1, 1e-9);
+        }
+    }
+    CHECK_NEAR(sel_columns_top(&columns, &shape, x, q), 3.5, 1e-14);
+
+    /* A rod of 2 by 6 that is tilted by 45 degrees: its top by its support */
+    double axes[3] = {1, 1, 3}, tilt[4] = {cos(PI/8), sin(PI/8), 0, 0};
+    CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
+    CHECK_NEAR(sel_columns_top(&columns, &shape, x, tilt), 3 + sqrt(5), 1e-12);
+}
+END_TEST
+
+/* A wedge that is seen along y, and a cone: ways and heights lie on the line,
+   within the range only. */
+START_TEST(ways_down_a_slope)
+{
+    sel_columns columns = {.low = {0, -1, 0}, .high = {4, 9, 4}, .up = 1,
+        .n = {8, 8}};
+    sel_incline inclines[2]
+        = {{.type = SEL_INCLINE_WEDGE, .direction = {0.6, 0, 0.8}, .from = 1,
+               .to = 3},
+            {.type = SEL_INCLINE_CONE, .origin = {2, 7, 2}, .from = 0.5,
+                .to = 1.5}};
+    for (int which = 0; which < 2; which++)
+    {
+        double heights[64], way[64], height[64];
+        unsigned char covered[64];
+        int expected = 0;
+        for (int k = 0; k < 64; k++)
+        {
+            double place[2];
+            sel_columns_place(&columns, k, place);
+            double s = which ? hypot(place[0] - 2, place[1] - 2)
+                             : 0.6*place[0] + 0.8*place[1];
+            heights[k] = 5 - 0.3*s;
+            covered[k] = k != 20;
+            expected += covered[k] && s >= inclines[which].from
+                && s <= inclines[which].to;
+        }
+        int n = sel_columns_ways(
+            &columns, inclines + which, heights, covered, way, height);
+        CHECK_TRUE(n > 10 && n < 60);
+        ck_assert_int_eq(n, expected);
+        sel_line_fit fit;
+        sel_measure_slope(n, way, height, &fit);
+        CHECK_NEAR(fit.slope, 0.3, 1e-13);
+        CHECK_NEAR(fit.top, 6, 1e-13);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("measure_surface");
     suite_add(suite, "lines", lines_leave_bodies, 60);
     suite_add(suite, "columns", columns_see_tops, 30);
     suite_add(suite, "cone", a_cone_of_balls, 30);
+    suite_add(suite, "images", images_of_a_ball, 30);
+    suite_add(suite, "ways", ways_down_a_slope, 30);
     return suite_run(suite);
 }

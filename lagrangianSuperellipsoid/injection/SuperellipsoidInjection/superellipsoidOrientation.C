@@ -3,8 +3,10 @@
 
 #include "superellipsoidOrientation.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidPlaceInput.H"
 #include "mathematicalConstants.H"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Foam::superellipsoidInput;
@@ -18,22 +20,9 @@ void Foam::superellipsoidOrientation::readDirection
     double to[3]
 )
 {
-    const vector read(triple(dict, keyword, 1e100));
+    const vector read(superellipsoidInput::readUnitVector(dict, keyword));
 
-    if (!(mag(read) > ROOTVSMALL))
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read " + text(read) + ", which has no direction"
-        );
-    }
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        to[d] = read[d]/mag(read);
-    }
+    std::copy_n(read.cdata(), 3, to);
 }
 
 

@@ -3,6 +3,7 @@
 
 #include "superellipsoidRegion.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidPlaceInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
 #include "superellipsoidPlane.H"
@@ -47,26 +48,13 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 {
     checkKeywords(dict, {"type", "min", "max"});
 
-    const vector least(triple(dict, "min", SEL_POSITION_MOST));
-    const vector greatest(triple(dict, "max", SEL_POSITION_MOST));
-    const vector size(greatest - least);
-
-    // Keeps the volume above zero
-
-    if (cmptMin(size) < SEL_LENGTH_LEAST)
-    {
-        fail
-        (
-            dict,
-            "max",
-            "read " + text(greatest) + "; each component must be greater "
-            "than that of min " + text(least)
-        );
-    }
+    // The size keeps the volume above zero
+    const boundBox box(superellipsoidInput::readBox(dict));
+    const vector size(box.span());
 
     region_.kind = SEL_REGION_BOX;
-    copy(least, region_.p1);
-    copy(greatest, region_.p2);
+    copy(box.min(), region_.p1);
+    copy(box.max(), region_.p2);
     volume_ = size.x()*size.y()*size.z();
 }
 

@@ -62,6 +62,38 @@ superellipsoidVTPFile::source counted
     };
 }
 
+
+//- Adds the ends of the lines, and the lines
+void putLines
+(
+    superellipsoidVTPFile& vtp,
+    const std::vector<record>& contacts
+)
+{
+    const label n = contacts.size();
+
+    vtp.begin("Points");
+    vtp.add<double>("Points", 3, 2*n, [&contacts](vtk::formatter& format)
+    {
+        for (const record& r : contacts)
+        {
+            for (const double* x : {r.from, r.to})
+            {
+                for (label k = 0; k < 3; ++k)
+                {
+                    format.write(double(x[k]));
+                }
+            }
+        }
+    });
+    vtp.end();
+
+    vtp.begin("Lines");
+    vtp.add<label>("connectivity", 1, 2*n, counted(2*n, 0, 1));
+    vtp.add<label>("offsets", 1, n, counted(n, 2, 2));
+    vtp.end();
+}
+
 } // End anonymous namespace
 
 
@@ -113,27 +145,7 @@ void Foam::writeSuperellipsoidContacts
     );
     vtp.end();
 
-    vtp.begin("Points");
-    vtp.add<double>("Points", 3, 2*n, [&contacts](vtk::formatter& format)
-    {
-        for (R r : contacts)
-        {
-            for (const double* x : {r.from, r.to})
-            {
-                for (label k = 0; k < 3; ++k)
-                {
-                    format.write(double(x[k]));
-                }
-            }
-        }
-    });
-    vtp.end();
-
-    vtp.begin("Lines");
-    vtp.add<label>("connectivity", 1, 2*n, counted(2*n, 0, 1));
-    vtp.add<label>("offsets", 1, n, counted(n, 2, 2));
-    vtp.end();
-
+    putLines(vtp, contacts);
     vtp.close();
 }
 

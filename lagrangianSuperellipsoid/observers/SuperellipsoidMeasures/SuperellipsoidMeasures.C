@@ -20,6 +20,7 @@ Foam::SuperellipsoidMeasures<CloudType>::bodyOf(const parcelType& p)
     b.id = p.gid();
     b.type = p.typeId();
     b.age = p.age();
+    b.cell = p.cell();
     b.identity = p.identity();
     b.is.volume = p.volume();
     b.is.mass = p.rho()*p.volume();
@@ -36,102 +37,48 @@ template<class CloudType>
 std::vector<typename Foam::SuperellipsoidMeasures<CloudType>::body>
 Foam::SuperellipsoidMeasures<CloudType>::bodies() const
 {
+    const superellipsoidMeasure::scope scope = measure_->needs();
+    const bool isOwn = scope == superellipsoidMeasure::OWN;
     std::vector<body> local;
+
+    if (scope == superellipsoidMeasure::NONE)
+    {
+        return local;
+    }
 
     for (const parcelType& p : this->owner())
     {
-        if (region_.contains(p.centre(), p.cell()))
+        if (isOwn || measure_->region().contains(p.centre(), p.cell()))
         {
             local.push_back(bodyOf(p));
         }
     }
 
-    return superellipsoidMeasure::together(local);
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidMeasures<CloudType>::readState()
-{
-    // From the time folder in which the run starts
-    List<string> texts
-    (
-        this->getModelProperty("state", List<string>())
-    );
-
-    superellipsoidParallel::broadcast(texts);
-
-    std::vector<double> all(superellipsoidMeasure::numbers(texts));
-
-    if (all.empty())
-    {
-        return;
-    }
-
-    const scalar then = all[0];
-    const Time& time = this->time();
-    all.erase(all.begin());
-
-    if
-    (
-        mag(then - time.value()) > 0.5*time.deltaTValue()
-     || !measure_->setState(all)
-    )
-    {
-        Info<< "    cloud function " << this->modelName() << ": what it has"
-            << " added up until " << then << " s is of another time, or of"
-            << " other keywords: it starts anew" << endl;
-    }
-}
-
-
-template<class CloudType>
-void Foam::SuperellipsoidMeasures<CloudType>::writeState()
-{
-    std::vector<double> state(measure_->state());
-    label n = state.size();
-
-    superellipsoidParallel::broadcast(n);
-
-    if (n)
-    {
-        state.insert(state.begin(), this->time().value());
-
-        List<string> texts(superellipsoidMeasure::texts(state));
-
-        superellipsoidParallel::broadcast(texts);
-        this->setModelProperty("state", texts);
-    }
+    return isOwn ? local : superellipsoidMeasure::together(local);
 }
 
 
 template<class CloudType>
 void Foam::SuperellipsoidMeasures<CloudType>::stepDone()
 {
-    const Time& time = this->time();
-
-    measure_->stepEnds(this->owner().dynamics(), time);
+    measure_->stepEnds(time());
 
     for (const parcelType& p : this->owner())
     {
         if (p.state().passed)
         {
-            measure_->passed(bodyOf(p), p.centre() - p.state().way, time);
+            measure_->passed(bodyOf(p), p.centre() - p.state().way, time());
         }
     }
 
-    if (this->due())
+    if (measure_->acts(time()))
     {
-        measure_->write
-        (
-            time,
-            measure_->wantsBodies() ? bodies() : std::vector<body>()
-        );
+        measure_->write(time(), bodies());
     }
 
-    if (time.writeTime())
+    for (const auto& kept : measure_->kept(time()))
     {
-        writeState();
+        this->setModelProperty(kept.first, kept.second);
     }
 }
 
@@ -146,22 +93,12 @@ Foam::SuperellipsoidMeasures<CloudType>::SuperellipsoidMeasures
     const word& modelName
 )
 :
-    SuperellipsoidStepFunction<CloudType>
+    CloudFunctionObject<CloudType>
     (
         dict,
         owner,
         modelName,
-        superellipsoidInput::oneWord(dict, "type"),
-        0
-    ),
-    region_(dict, owner.mesh()),
-    measure_
-    (
-        superellipsoidMeasure::New
-        (
-            superellipsoidInput::oneWord(dict, "type"),
-            {dict, this->outputDir(), owner.mesh(), owner.shapes()}
-        )
+        superellipsoidInput::oneWord(dict, "type")
     )
 {
     typedef CloudFunctionObject<CloudType> base;
@@ -184,18 +121,36 @@ Foam::SuperellipsoidMeasures<CloudType>::SuperellipsoidMeasures
         "postPatch has other arguments in this release of OpenFOAM"
     );
 
-    readState();
+    // From the time folder in which the run starts
+    const auto stored = [this](const word& name)
+    {
+        List<string> texts(this->getModelProperty(name, List<string>()));
+
+        superellipsoidParallel::broadcast(texts);
+
+        return texts;
+    };
+
+    measure_.reset
+    (
+        superellipsoidMeasure::New
+        (
+            {
+                dict,
+                modelName,
+                this->outputDir(),
+                owner.name(),
+                owner.mesh(),
+                owner.dynamics(),
+                owner.shapes(),
+                stored
+            }
+        ).ptr()
+    );
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-template<class CloudType>
-void Foam::SuperellipsoidMeasures<CloudType>::preMotion()
-{
-    measure_->stepBegins(this->owner().dynamics());
-}
-
 
 template<class CloudType>
 void Foam::SuperellipsoidMeasures<CloudType>::postPatch
@@ -216,7 +171,7 @@ void Foam::SuperellipsoidMeasures<CloudType>::postPatch
         body b(bodyOf(p));
         b.age -= (1 - p.stepFraction())*this->owner().solution().trackTime();
 
-        measure_->leaves(b, pp.name(), this->time());
+        measure_->leaves(b, pp.name(), time());
     }
 }
 

@@ -1,54 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidAgeMeasure.H"
+#include "superellipsoidMeasure.H"
 #include "superellipsoidInput.H"
-#include "superellipsoidPatchNames.H"
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-namespace
+namespace Foam
 {
 
-//- Indices of the sums; the bins follow
-enum place
+//- Ages of the particles present and of those that left: the cloud function
+//- superellipsoidResidenceTime. The bins follow the sums of ages
+class superellipsoidAgeMeasure
+:
+    public superellipsoidMeasure
 {
-    ALL,
-    AGE,
-    SQUARE,
-    SINCE,
-    AGE_SINCE,
-    FIRST_BIN
+    //- Number of bins of the histograms, and their largest age [s]
+    const label bins_;
+    const scalar most_;
+
+    //- Patches through which particles leave
+    const wordList patches_;
+
+    superellipsoidTimeTable present_;
+    superellipsoidTimeTable exits_;
+    superellipsoidTimeTable distribution_;
+
+    virtual void book() override
+    {
+        for (const event& e : events())
+        {
+            sel_tally_add_age(sums_.data(), e.age);
+            sums_
+            [
+                SEL_TALLY_AGE_SUMS + sel_measure_bin(e.age, most_, bins_)
+            ] += 1;
+        }
+    }
+
+    void writePresent(const Time& time, const bodies& all);
+
+
+public:
+
+    explicit superellipsoidAgeMeasure(const context& c);
+
+    virtual void leaves
+    (
+        const body& b,
+        const word& patch,
+        const Time& time
+    ) override
+    {
+        if (patches_.found(patch))
+        {
+            note(b, time);
+        }
+    }
+
+    virtual void write(const Time& time, const bodies& all) override;
 };
 
-} // End anonymous namespace
+addSuperellipsoidMeasure(superellipsoidAgeMeasure, superellipsoidResidenceTime);
 
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidAgeMeasure::book()
-{
-    for (const superellipsoidPassages::passage& p : passages_.collect())
-    {
-        sums_[ALL] += 1;
-        sums_[AGE] += p.age;
-        sums_[SQUARE] += p.age*p.age;
-        sums_[SINCE] += 1;
-        sums_[AGE_SINCE] += p.age;
-        sums_[FIRST_BIN + sel_measure_bin(p.age, most_, bins_)] += 1;
-    }
-}
+} // End namespace Foam
 
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidAgeMeasure::superellipsoidAgeMeasure(const context& c)
 :
+    superellipsoidMeasure(c),
     bins_(integerOr(c.dict, "bins", 1, 20, 10000)),
     most_(positive(c.dict, "maxAge", 1e-12, 1e15)),
-    keywords_(0),
+    patches_(readPatches(c)),
     present_
     (
         c.folder,
@@ -71,141 +98,81 @@ Foam::superellipsoidAgeMeasure::superellipsoidAgeMeasure(const context& c)
         "Of those that have left: middle of the bin [s], particles, share over"
         " the width of the bin [1/s]; in the last bin is who was older, too",
         "age particles density"
-    ),
-    sums_(FIRST_BIN + bins_, 0)
-{
-    check(c.dict, {"patches", "bins", "maxAge", "region"});
-
-    const wordList open(openPatches(c.mesh));
-
-    for
-    (
-        const label i
-      : superellipsoidPatchNames::read(c.dict, "patches", open, "open patch")
     )
-    {
-        patches_.append(open[i]);
-    }
-
-    keywords_ = fingerprint
+{
+    check(c, {"patches", "bins", "maxAge", "region"});
+    setSums
     (
-        listed(patches_) + ' ' + superellipsoidInput::text(most_) + ' '
-      + std::to_string(bins_)
+        listed(patches_) + ' ' + text(most_) + ' ' + std::to_string(bins_),
+        SEL_TALLY_AGE_SUMS + bins_
     );
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidAgeMeasure::leaves
-(
-    const body& b,
-    const word& patch,
-    const Time& time
-)
-{
-    if (patches_.found(patch))
-    {
-        superellipsoidPassages::passage one{};
-
-        one.step = time.timeIndex();
-        one.id = b.id;
-        one.age = b.age;
-        passages_.add(one);
-    }
-}
-
-
-void Foam::superellipsoidAgeMeasure::write
+void Foam::superellipsoidAgeMeasure::writePresent
 (
     const Time& time,
-    const std::vector<body>& all
+    const bodies& all
 )
 {
-    book();
-
-    scalar sum = 0, square = 0, greatest = 0;
-
-    for (const body& b : all)
-    {
-        sum += b.age;
-        greatest = max(greatest, b.age);
-    }
-
-    const scalar n = max(scalar(all.size()), scalar(1));
+    double sums[SEL_TALLY_AGE_SUMS] = {};
+    std::vector<double> ages;
+    sel_scatter scatter;
 
     for (const body& b : all)
     {
-        square += sqr(b.age - sum/n);
+        sel_tally_add_age(sums, b.age);
+        ages.push_back(b.age);
     }
+
+    const scalar mean = sel_tally_ages(sums).mean;
+    sel_measure_scatter(int(ages.size()), ages.data(), mean, &scatter);
 
     present_.write
     (
         time,
         scalarList
         ({
-            scalar(all.size()), sum/n, std::sqrt(square/n), greatest
+            scalar(all.size()), mean, scatter.deviation, scatter.greatest
         })
     );
+}
 
-    const scalar left = max(sums_[ALL], scalar(1));
-    const scalar mean = sums_[AGE]/left;
+
+void Foam::superellipsoidAgeMeasure::write(const Time& time, const bodies& all)
+{
+    book();
+    writePresent(time, all);
+
+    const sel_tally_row row = sel_tally_ages(sums_.data());
+    const scalar width = most_/bins_;
 
     exits_.write
     (
         time,
         scalarList
         ({
-            sums_[SINCE],
-            sums_[AGE_SINCE]/max(sums_[SINCE], scalar(1)),
-            sums_[ALL],
-            mean,
-            max(sums_[SQUARE]/left - sqr(mean), scalar(0))
+            row.since, row.meanSince, row.number, row.mean, row.variance
         })
     );
 
-    const scalar width = most_/bins_;
-
     for (label i = 0; i < bins_; ++i)
     {
-        const scalar number = sums_[FIRST_BIN + i];
+        const scalar n = sums_[SEL_TALLY_AGE_SUMS + i];
 
         distribution_.write
         (
             time,
-            scalarList({(i + 0.5)*width, number, number/left/width})
+            scalarList
+            ({
+                (i + 0.5)*width, n, sel_tally_density(n, row.number, width)
+            })
         );
     }
 
-    sums_[SINCE] = sums_[AGE_SINCE] = 0;
-}
-
-
-std::vector<double> Foam::superellipsoidAgeMeasure::state()
-{
-    book();
-
-    std::vector<double> all(1, keywords_);
-    all.insert(all.end(), sums_.begin(), sums_.end());
-
-    return all;
-}
-
-
-bool Foam::superellipsoidAgeMeasure::setState
-(
-    const std::vector<double>& state
-)
-{
-    const bool fits =
-        state.size() == sums_.size() + 1 && state[0] == keywords_;
-
-    if (fits)
-    {
-        sums_.assign(state.begin() + 1, state.end());
-    }
-
-    return fits;
+    sums_[SEL_TALLY_SINCE] = sums_[SEL_TALLY_AGE_SINCE] = 0;
 }
 
 

@@ -1,46 +1,115 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidFlowMeasure.H"
-#include "superellipsoidInput.H"
-#include "superellipsoidPatchNames.H"
-
-#include <algorithm>
+#include "superellipsoidMeasure.H"
+#include "superellipsoidPlaceInput.H"
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-namespace
+namespace Foam
 {
 
-//- Largest distance of the corners of a polygon from its plane, relative to the
-//- distance of the corners: allows for coordinates written with seven digits
-const double flat = 1e-6;
+//- Particles that cross planes, forward and backward, and particles that leave
+//- through patches: the cloud function superellipsoidMassFlow
+class superellipsoidFlowMeasure
+:
+    public superellipsoidMeasure
+{
+    //- Planes, corners of their polygons, and patches, which are numbered after
+    //- the planes
+    std::vector<sel_section> sections_;
+    std::vector<std::vector<double>> corners_;
+    wordList patches_;
 
-//- Lengths in the state: of its head, and of a plane or patch without the
-//- numbers by shape
-const std::size_t front = 2;
-const std::size_t each = 12;
+    std::vector<superellipsoidTimeTable> tables_;
 
-} // End anonymous namespace
+    //- Centres before the step [m]
+    std::vector<double> from_;
+
+    //- The sums begin with the time of the last row; then, for each plane or
+    //- patch: sums since the last row, since the start, net number by shape
+    std::size_t nShapes_;
+
+    double* sums(const label i)
+    {
+        return &sums_[1 + i*(2*SEL_TALLY_FLOW_SUMS + nShapes_)];
+    }
+
+    void readPlane(const dictionary& dict);
+    void readPlanes(const dictionary& dict, const wordList& names);
+    string described(const wordList& names, const wordList& shapes) const;
+    void addTables(const context& c, const wordList& names);
+
+    //- Notes a passage of each plane that the path crosses
+    void look
+    (
+        const double from[3],
+        const double to[3],
+        const body& b,
+        const Time& time
+    );
+
+    virtual void book() override;
+
+
+public:
+
+    explicit superellipsoidFlowMeasure(const context& c);
+
+    virtual scope needs() const override
+    {
+        return NONE;
+    }
+
+    virtual void stepBegins(const Time& time) override;
+
+    virtual void stepEnds(const Time& time) override;
+
+    virtual void passed
+    (
+        const body& b,
+        const point& from,
+        const Time& time
+    ) override
+    {
+        look(from.cdata(), b.is.x, b, time);
+    }
+
+    virtual void leaves
+    (
+        const body& b,
+        const word& patch,
+        const Time& time
+    ) override
+    {
+        const label i = patches_.find(patch);
+
+        if (i >= 0)
+        {
+            note(b, time, label(sections_.size()) + i);
+        }
+    }
+
+    virtual void write(const Time& time, const bodies&) override;
+};
+
+addSuperellipsoidMeasure(superellipsoidFlowMeasure, superellipsoidMassFlow);
+
+} // End namespace Foam
 
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidFlowMeasure::readPlane
-(
-    const dictionary& planes,
-    const word& name
-)
+void Foam::superellipsoidFlowMeasure::readPlane(const dictionary& dict)
 {
-    const dictionary& dict = subDict(planes, name);
     sel_section s{};
     std::vector<double> corners;
 
     checkKeywords(dict, {"point", "normal", "radius", "corners"});
 
-    const vector normal(readDirection(dict, "normal"));
+    const vector normal(readUnitVector(dict, "normal"));
     const vector p(triple(dict, "point", SEL_POSITION_MOST));
     std::copy_n(normal.cdata(), 3, s.normal);
     std::copy_n(p.cdata(), 3, s.point);
@@ -61,20 +130,22 @@ void Foam::superellipsoidFlowMeasure::readPlane
         }
     }
 
-    for (std::size_t i = 0; i < corners.size(); i += 3)
-    {
-        const vector r(vector(corners[i], corners[i + 1], corners[i + 2]) - p);
+    s.nCorners = int(corners.size()/3);
+    s.corners = corners.data();
 
-        if (mag(r & normal) > flat*mag(r))
-        {
-            fail
-            (
-                dict,
-                "corners",
-                superellipsoidInput::text(vector(r + p)) + " does not lie in"
-                " the plane of point and normal"
-            );
-        }
+    const int stray = sel_section_stray_corner(&s);
+
+    if (stray >= 0)
+    {
+        const double* x = s.corners + 3*stray;
+
+        fail
+        (
+            dict,
+            "corners",
+            text(vector(x[0], x[1], x[2])) + " does not lie in the plane of"
+            " point and normal"
+        );
     }
 
     sections_.push_back(s);
@@ -82,31 +153,28 @@ void Foam::superellipsoidFlowMeasure::readPlane
 }
 
 
-void Foam::superellipsoidFlowMeasure::readPatches(const context& c)
+void Foam::superellipsoidFlowMeasure::readPlanes
+(
+    const dictionary& dict,
+    const wordList& names
+)
 {
-    if (!c.dict.found("patches"))
+    for (const word& name : names)
     {
-        return;
+        readPlane(subDict(dict, name));
     }
 
-    const wordList open(openPatches(c.mesh));
-
-    for
-    (
-        const label i
-      : superellipsoidPatchNames::read(c.dict, "patches", open, "open patch")
-    )
+    // From here on the corners keep their addresses
+    for (std::size_t i = 0; i < sections_.size(); ++i)
     {
-        patches_.append(open[i]);
+        sections_[i].corners = corners_[i].data();
+    }
 
-        if (c.dict.found("planes") && subDict(c.dict, "planes").found(open[i]))
+    for (const word& patch : patches_)
+    {
+        if (names.found(patch))
         {
-            fail
-            (
-                subDict(c.dict, "planes"),
-                open[i],
-                "a patch has that name, too, and its table"
-            );
+            fail(dict, patch, "a patch has that name, too, and its table");
         }
     }
 }
@@ -126,15 +194,15 @@ Foam::string Foam::superellipsoidFlowMeasure::described
 
         for (label d = 0; d < 3; ++d)
         {
-            all += ' ' + superellipsoidInput::text(s.point[d]);
-            all += ' ' + superellipsoidInput::text(s.normal[d]);
+            all += ' ' + text(s.point[d]);
+            all += ' ' + text(s.normal[d]);
         }
 
-        all += ' ' + superellipsoidInput::text(s.radius);
+        all += ' ' + text(s.radius);
 
         for (const double x : corners_[i])
         {
-            all += ' ' + superellipsoidInput::text(x);
+            all += ' ' + text(x);
         }
     }
 
@@ -142,90 +210,12 @@ Foam::string Foam::superellipsoidFlowMeasure::described
 }
 
 
-void Foam::superellipsoidFlowMeasure::look
+void Foam::superellipsoidFlowMeasure::addTables
 (
-    const double from[3],
-    const double to[3],
-    superellipsoidPassages::passage p
+    const context& c,
+    const wordList& names
 )
 {
-    for (std::size_t i = 0; i < sections_.size(); ++i)
-    {
-        const int way = sel_section_passed(&sections_[i], from, to);
-
-        if (way)
-        {
-            p.where = i;
-            p.sign = way;
-            passages_.add(p);
-        }
-    }
-}
-
-
-void Foam::superellipsoidFlowMeasure::book()
-{
-    for (const superellipsoidPassages::passage& p : passages_.collect())
-    {
-        const std::size_t i = std::size_t(p.where);
-
-        for (sums* s : {&since_[i], &total_[i]})
-        {
-            (p.sign > 0 ? s->forth : s->back) += 1;
-            s->mass += p.sign*p.mass;
-
-            for (int d = 0; d < 3; ++d)
-            {
-                s->momentum[d] += p.sign*p.mass*p.U[d];
-            }
-        }
-
-        if (p.type >= 0 && p.type < ofShapes_[i].size())
-        {
-            ofShapes_[i][std::size_t(p.type)] += p.sign;
-        }
-    }
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
-:
-    keywords_(0),
-    last_(c.mesh.time().startTime().value())
-{
-    check(c.dict, {"planes", "patches"});
-
-    wordList names;
-
-    if (c.dict.found("planes"))
-    {
-        names = subDict(c.dict, "planes").toc();
-
-        for (const word& name : names)
-        {
-            readPlane(subDict(c.dict, "planes"), name);
-        }
-    }
-
-    // From here on the corners keep their addresses
-    for (std::size_t i = 0; i < sections_.size(); ++i)
-    {
-        sections_[i].nCorners = int(corners_[i].size()/3);
-        sections_[i].corners = corners_[i].data();
-    }
-
-    readPatches(c);
-    names.append(patches_);
-
-    if (names.empty())
-    {
-        fail(c.dict, "planes", "there are neither planes nor patches");
-    }
-
-    keywords_ = fingerprint(described(names, c.shapes.names()));
-
     string columns
     (
         "forth back mass massFlow "
@@ -241,213 +231,150 @@ Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
 
     forAll(names, i)
     {
-        tables_.push_back
+        tables_.emplace_back
         (
-            superellipsoidTimeTable
+            c.folder,
+            names[i],
             (
-                c.folder,
-                names[i],
-                (
-                    i < label(sections_.size())
-                  ? "What passed the plane " : "What left through the patch "
-                )
-              + names[i] + " since the row before: particles, mass [kg] and"
-                " momentum [N s], forth less back, [kg/s]; and in total",
-                columns
+                i < label(sections_.size())
+              ? "What passed the plane " : "What left through the patch "
             )
+          + names[i] + " since the row before: particles, mass [kg] and"
+            " momentum [N s], forth less back, [kg/s]; and in total",
+            columns
         );
     }
+}
 
-    since_.resize(names.size());
-    total_.resize(names.size());
-    ofShapes_.resize(names.size(), std::vector<double>(c.shapes.size(), 0));
+
+void Foam::superellipsoidFlowMeasure::look
+(
+    const double from[3],
+    const double to[3],
+    const body& b,
+    const Time& time
+)
+{
+    for (std::size_t i = 0; i < sections_.size(); ++i)
+    {
+        const int way = sel_section_passed(&sections_[i], from, to);
+
+        if (way)
+        {
+            note(b, time, label(i), way);
+        }
+    }
+}
+
+
+void Foam::superellipsoidFlowMeasure::book()
+{
+    for (const event& e : events())
+    {
+        double* since = sums(label(e.where));
+        double* total = since + SEL_TALLY_FLOW_SUMS;
+
+        sel_tally_add_flow(since, e.sign, e.mass, e.U);
+        sel_tally_add_flow(total, e.sign, e.mass, e.U);
+
+        if (e.type >= 0 && e.type < nShapes_)
+        {
+            total[SEL_TALLY_FLOW_SUMS + label(e.type)] += e.sign;
+        }
+    }
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
+:
+    superellipsoidMeasure(c),
+    nShapes_(c.shapes.size())
+{
+    check(c, {"planes", "patches"});
+
+    wordList names;
+
+    if (c.dict.found("patches"))
+    {
+        patches_ = readPatches(c);
+    }
+
+    if (c.dict.found("planes"))
+    {
+        names = subDict(c.dict, "planes").toc();
+        readPlanes(subDict(c.dict, "planes"), names);
+    }
+
+    names.append(patches_);
+
+    if (names.empty())
+    {
+        fail(c.dict, "planes", "there are neither planes nor patches");
+    }
+
+    addTables(c, names);
+    setSums
+    (
+        described(names, c.shapes.names()),
+        1 + names.size()*(2*SEL_TALLY_FLOW_SUMS + nShapes_)
+    );
+    sums_[0] = c.mesh.time().startTime().value();
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidFlowMeasure::stepBegins
-(
-    const superellipsoidDynamics& d
-)
+void Foam::superellipsoidFlowMeasure::stepBegins(const Time&)
 {
-    const sel_particles& p = d.particles();
+    const sel_particles& p = dynamics_.particles();
 
     from_.assign(p.x, p.x + 3*p.nLocal);
 }
 
 
-void Foam::superellipsoidFlowMeasure::stepEnds
-(
-    const superellipsoidDynamics& d,
-    const Time& time
-)
+void Foam::superellipsoidFlowMeasure::stepEnds(const Time& time)
 {
-    const sel_particles& p = d.particles();
+    const sel_particles& p = dynamics_.particles();
 
     for (int i = 0; i < p.nLocal && 3*std::size_t(i) < from_.size(); ++i)
     {
-        superellipsoidPassages::passage one{};
+        body b{};
 
-        one.step = time.timeIndex();
-        one.id = p.id[i];
-        one.mass = p.density[i]*d.shape(p.shape[i]).volume;
-        one.type = p.type[i];
-        std::copy_n(p.v + 3*i, 3, one.U);
+        b.id = p.id[i];
+        b.is.mass = p.density[i]*dynamics_.shape(p.shape[i]).volume;
+        b.type = p.type[i];
+        std::copy_n(p.v + 3*i, 3, b.is.v);
 
-        look(&from_[3*i], p.x + 3*i, one);
+        look(&from_[3*i], p.x + 3*i, b, time);
     }
 }
 
 
-void Foam::superellipsoidFlowMeasure::passed
-(
-    const body& b,
-    const point& from,
-    const Time& time
-)
-{
-    superellipsoidPassages::passage one{};
-
-    one.step = time.timeIndex();
-    one.id = b.id;
-    one.mass = b.is.mass;
-    one.type = b.type;
-    std::copy_n(b.is.v, 3, one.U);
-
-    look(from.cdata(), b.is.x, one);
-}
-
-
-void Foam::superellipsoidFlowMeasure::leaves
-(
-    const body& b,
-    const word& patch,
-    const Time& time
-)
-{
-    const label i = patches_.find(patch);
-
-    if (i >= 0)
-    {
-        superellipsoidPassages::passage one{};
-
-        one.step = time.timeIndex();
-        one.id = b.id;
-        one.where = sections_.size() + i;
-        one.sign = 1;
-        one.mass = b.is.mass;
-        one.type = b.type;
-        std::copy_n(b.is.v, 3, one.U);
-
-        passages_.add(one);
-    }
-}
-
-
-void Foam::superellipsoidFlowMeasure::write
-(
-    const Time& time,
-    const std::vector<body>&
-)
+void Foam::superellipsoidFlowMeasure::write(const Time& time, const bodies&)
 {
     book();
 
-    const scalar now = time.value();
+    const scalar dt = time.value() - sums_[0];
+    label i = 0;
 
-    for (std::size_t i = 0; i < tables_.size(); ++i)
+    for (superellipsoidTimeTable& table : tables_)
     {
-        const sums& s = since_[i];
-        DynamicList<scalar> row;
+        double* since = sums(i++);
+        const scalar mass = since[SEL_TALLY_MASS];
+        std::vector<double> row(since, since + 2*SEL_TALLY_FLOW_SUMS + nShapes_);
 
-        row.append(s.forth);
-        row.append(s.back);
-        row.append(s.mass);
-        row.append(now > last_ ? s.mass/(now - last_) : 0);
-
-        for (const double m : s.momentum)
-        {
-            row.append(m);
-        }
-
-        row.append(total_[i].forth);
-        row.append(total_[i].back);
-        row.append(total_[i].mass);
-
-        for (const double m : total_[i].momentum)
-        {
-            row.append(m);
-        }
-
-        for (const double n : ofShapes_[i])
-        {
-            row.append(n);
-        }
-
-        tables_[i].write(time, row);
-        since_[i] = sums();
+        row.insert
+        (
+            row.begin() + SEL_TALLY_MOMENTUM,
+            time.value() > sums_[0] ? mass/dt : 0
+        );
+        table.write(time, row);
+        std::fill_n(since, int(SEL_TALLY_FLOW_SUMS), 0);
     }
 
-    last_ = now;
-}
-
-
-std::vector<double> Foam::superellipsoidFlowMeasure::state()
-{
-    book();
-
-    std::vector<double> all({keywords_, last_});
-
-    for (std::size_t i = 0; i < tables_.size(); ++i)
-    {
-        for (const sums* s : {&since_[i], &total_[i]})
-        {
-            all.insert(all.end(), {s->forth, s->back, s->mass});
-            all.insert(all.end(), s->momentum, s->momentum + 3);
-        }
-
-        all.insert(all.end(), ofShapes_[i].begin(), ofShapes_[i].end());
-    }
-
-    return all;
-}
-
-
-bool Foam::superellipsoidFlowMeasure::setState
-(
-    const std::vector<double>& state
-)
-{
-    const std::size_t width = each + ofShapes_[0].size();
-
-    if
-    (
-        state.size() != front + tables_.size()*width
-     || state[0] != keywords_
-    )
-    {
-        return false;
-    }
-
-    last_ = state[1];
-
-    for (std::size_t i = 0; i < tables_.size(); ++i)
-    {
-        const double* from = &state[front + i*width];
-
-        for (sums* s : {&since_[i], &total_[i]})
-        {
-            s->forth = from[0];
-            s->back = from[1];
-            s->mass = from[2];
-            std::copy_n(from + 3, 3, s->momentum);
-            from += each/2;
-        }
-
-        std::copy_n(from, ofShapes_[i].size(), ofShapes_[i].begin());
-    }
-
-    return true;
+    sums_[0] = time.value();
 }
 
 

@@ -2,74 +2,32 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMeasure.H"
-#include "superellipsoidAgeMeasure.H"
-#include "superellipsoidFlowMeasure.H"
 #include "superellipsoidInput.H"
-#include "superellipsoidMixingMeasure.H"
-#include "superellipsoidOrderMeasure.H"
 #include "superellipsoidParallel.H"
-#include "superellipsoidProfileMeasure.H"
-#include "superellipsoidSeal.H"
-#include "superellipsoidSolidMeasure.H"
-#include "superellipsoidSurfaceMeasure.H"
-#include "Hasher.H"
-#include "tokenList.H"
+#include "superellipsoidPatchNames.H"
 #include "wallPolyPatch.H"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
+#include <tuple>
 
 using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
+
+namespace Foam
+{
+    defineTypeNameAndDebug(superellipsoidMeasure, 0);
+    defineRunTimeSelectionTable(superellipsoidMeasure, context);
+}
+
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace
 {
 
-using namespace Foam;
-
 //- Largest number of shapes that are kept: 50 MB
 const std::size_t mostShapes = 100000;
-
-//- Largest number of cells of a grid, and the like
-const label mostCells = 10000000;
-
-//- Returns the tokens of a keyword; none if it is a dictionary
-tokenList tokensOf(const dictionary& dict, const word& keyword)
-{
-    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
-
-    if (e.isDict())
-    {
-        return tokenList();
-    }
-
-    const tokenList& tokens = e.stream();
-
-    return tokens;
-}
-
-
-bool isBracketed(const tokenList& tokens, const label from, const label to)
-{
-    return
-        from < to
-     && to < tokens.size()
-     && tokens[from] == token(token::BEGIN_LIST)
-     && tokens[to] == token(token::END_LIST);
-}
-
-
-template<class Measure>
-std::shared_ptr<superellipsoidMeasure> made
-(
-    const superellipsoidMeasure::context& c
-)
-{
-    return std::make_shared<Measure>(c);
-}
 
 } // End anonymous namespace
 
@@ -124,10 +82,7 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
     if (points.empty())
     {
         points.resize(3*n);
-        points.resize
-        (
-            3*sel_measure_points(&shapeOf(b), n, points.data())
-        );
+        points.resize(3*sel_measure_points(&shapeOf(b), n, points.data()));
 
         // A body that fills next to nothing of its box is represented by its
         // centre
@@ -153,219 +108,85 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
 }
 
 
-void Foam::superellipsoidMeasure::readBox
+void Foam::superellipsoidMeasure::addTo
 (
-    const dictionary& dict,
-    double low[3],
-    double high[3]
+    const sel_bins& bins,
+    const body& b,
+    const sel_measured& is,
+    const label n,
+    std::vector<sel_bin_sums>& sums
 )
 {
-    const dictionary& box = subDict(dict, "box");
+    const std::vector<double>& points = pointsOf(b, n);
 
-    checkKeywords(box, {"min", "max"});
-
-    const vector from(triple(box, "min", SEL_POSITION_MOST));
-    const vector to(triple(box, "max", SEL_POSITION_MOST));
-
-    if (cmptMin(to - from) < SEL_LENGTH_LEAST)
-    {
-        fail
-        (
-            box,
-            "max",
-            "read " + superellipsoidInput::text(to) + "; each component must be"
-            " greater than that of min " + superellipsoidInput::text(from)
-        );
-    }
-
-    std::copy_n(from.cdata(), 3, low);
-    std::copy_n(to.cdata(), 3, high);
+    sel_bins_add
+    (
+        &bins, &is, points.data(), int(points.size()/3), sums.data()
+    );
 }
 
 
-Foam::labelList Foam::superellipsoidMeasure::readCells
-(
-    const dictionary& dict,
-    const word& keyword,
-    const label n
-)
+Foam::word Foam::superellipsoidMeasure::nameOf(const dictionary& dict)
 {
-    const scalarList read(superellipsoidInput::numbers(dict, keyword, n));
-    labelList cells(n);
-    scalar product = 1;
+    const word type(oneWord(dict, "type"));
 
-    forAll(read, i)
-    {
-        product *= read[i];
-
-        const bool whole = read[i] >= 1 && read[i] == std::floor(read[i]);
-
-        if (!whole || product > mostCells)
-        {
-            fail
-            (
-                dict,
-                keyword,
-                "read " + superellipsoidInput::text(read) + "; each must be a"
-                " whole number from 1 on, and their product at most "
-              + std::to_string(mostCells)
-            );
-        }
-
-        cells[i] = label(read[i]);
-    }
-
-    return cells;
+    return type == typeName ? oneWord(dict, "measure") : type;
 }
 
 
-Foam::label Foam::superellipsoidMeasure::readAxis
+Foam::word Foam::superellipsoidMeasure::twin
 (
-    const dictionary& dict,
+    const context& c,
     const word& keyword
 )
 {
-    return oneOf(dict, keyword, {"x", "y", "z"}, "z")[0] - 'x';
-}
-
-
-void Foam::superellipsoidMeasure::readPeriodic
-(
-    const dictionary& dict,
-    int periodic[3]
-)
-{
-    std::fill_n(periodic, 3, 0);
-
-    if (!dict.found("periodic"))
+    for (const entry& e : c.dict.parent())
     {
-        return;
-    }
-
-    const tokenList tokens(tokensOf(dict, "periodic"));
-    bool good = isBracketed(tokens, 0, tokens.size() - 1);
-
-    for (label i = 1; good && i < tokens.size() - 1; ++i)
-    {
-        const string axis(tokens[i].isWord() ? tokens[i].wordToken() : "");
-
-        good = axis == "x" || axis == "y" || axis == "z";
-
-        if (good)
+        if
+        (
+            e.isDict()
+         && e.keyword() != c.name
+         && e.dict().findEntry("type", keyType::LITERAL)
+         && nameOf(e.dict()) == nameOf(c.dict)
+         && (keyword.empty() || yesOr(e.dict(), keyword, false))
+        )
         {
-            periodic[axis[0] - 'x'] = 1;
+            return e.keyword();
         }
     }
 
-    if (!good)
-    {
-        fail
-        (
-            dict,
-            "periodic",
-            "read '" + written(dict, "periodic") + "'; it must be a list of"
-            " some of x, y, z, in brackets"
-        );
-    }
+    return word::null;
 }
 
 
-std::vector<double> Foam::superellipsoidMeasure::readPoints
-(
-    const dictionary& dict,
-    const word& keyword,
-    const label least
-)
-{
-    require(dict, keyword);
-
-    const tokenList tokens(tokensOf(dict, keyword));
-    const label n = (tokens.size() - 2)/5;
-    bool good =
-        isBracketed(tokens, 0, tokens.size() - 1)
-     && tokens.size() == 5*n + 2
-     && n >= least;
-    std::vector<double> points;
-
-    for (label i = 0; good && i < n; ++i)
-    {
-        good = isBracketed(tokens, 5*i + 1, 5*i + 5);
-
-        for (label k = 2; good && k < 5; ++k)
-        {
-            const token& t = tokens[5*i + k];
-
-            good = t.isNumber() && mag(t.number()) <= SEL_POSITION_MOST;
-
-            if (good)
-            {
-                points.push_back(t.number());
-            }
-        }
-    }
-
-    if (!good)
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; it must be a list of "
-          + std::to_string(least) + " or more points: ((x y z) (x y z) ...)"
-        );
-    }
-
-    return points;
-}
-
-
-Foam::vector Foam::superellipsoidMeasure::readDirection
-(
-    const dictionary& dict,
-    const word& keyword
-)
-{
-    const vector read(triple(dict, keyword, SEL_POSITION_MOST));
-
-    if (mag(read) < SEL_LENGTH_LEAST)
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read " + superellipsoidInput::text(read)
-          + "; it must not be zero"
-        );
-    }
-
-    return read/mag(read);
-}
-
-
-void Foam::superellipsoidMeasure::check
-(
-    const dictionary& dict,
-    const wordList& known
-)
+void Foam::superellipsoidMeasure::check(const context& c, const wordList& known)
 {
     wordList all(known);
 
     all.append(wordList({"type", "writeInterval"}));
-    checkKeywords(dict, all);
+
+    if (oneWord(c.dict, "type") == typeName)
+    {
+        all.append("measure");
+    }
+
+    checkKeywords(c.dict, all);
 }
 
 
-double Foam::superellipsoidMeasure::fingerprint(const string& keywords)
+Foam::label Foam::superellipsoidMeasure::readShape(const context& c)
 {
-    return Hasher(keywords.data(), keywords.size());
+    return
+        c.dict.found("shape")
+      ? c.shapes.index(oneWord(c.dict, "shape"), c.dict, "shape") : -1;
 }
 
 
-Foam::wordList Foam::superellipsoidMeasure::openPatches(const polyMesh& mesh)
+Foam::wordList Foam::superellipsoidMeasure::readPatches(const context& c)
 {
-    DynamicList<word> names;
+    DynamicList<word> open;
 
-    for (const polyPatch& pp : mesh.boundaryMesh())
+    for (const polyPatch& pp : c.mesh.boundaryMesh())
     {
         if
         (
@@ -373,43 +194,136 @@ Foam::wordList Foam::superellipsoidMeasure::openPatches(const polyMesh& mesh)
          && !polyPatch::constraintType(pp.type())
         )
         {
-            names.append(pp.name());
+            open.append(pp.name());
         }
     }
 
-    return wordList(names);
+    return
+        wordList
+        (
+            open,
+            superellipsoidPatchNames::read
+            (
+                c.dict,
+                "patches",
+                wordList(open),
+                "open patch"
+            )
+        );
 }
+
+
+void Foam::superellipsoidMeasure::note
+(
+    const body& b,
+    const Time& time,
+    const label where,
+    const label sign
+)
+{
+    event e{};
+
+    e.step = time.timeIndex();
+    e.id = b.id;
+    e.where = where;
+    e.sign = sign;
+    e.mass = b.is.mass;
+    std::copy_n(b.is.v, 3, e.U);
+    e.type = b.type;
+    e.age = b.age;
+
+    seen_.push_back(e);
+}
+
+
+std::vector<Foam::superellipsoidMeasure::event>
+Foam::superellipsoidMeasure::events()
+{
+    std::vector<event> all
+    (
+        superellipsoidParallel::gatherPlain(seen_.data(), seen_.size())
+    );
+    const auto key = [](const event& e)
+    {
+        return std::make_tuple(e.step, e.id, e.where);
+    };
+
+    seen_.clear();
+    std::sort
+    (
+        all.begin(),
+        all.end(),
+        [&](const event& a, const event& b) { return key(a) < key(b); }
+    );
+
+    // A particle that crosses a periodic patch is recorded on both sides
+    all.erase
+    (
+        std::unique
+        (
+            all.begin(),
+            all.end(),
+            [&](const event& a, const event& b) { return key(a) == key(b); }
+        ),
+        all.end()
+    );
+
+    return all;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidMeasure::superellipsoidMeasure
+(
+    const context& c,
+    const label interval
+)
+:
+    interval_(c.dict, interval),
+    region_(c.dict, c.mesh),
+    key_(0),
+    name_(c.name),
+    dynamics_(c.dynamics),
+    mesh_(c.mesh)
+{}
 
 
 // * * * * * * * * * * * * * * * * Selectors * * * * * * * * * * * * * * * * //
 
-std::shared_ptr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
+Foam::autoPtr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
 (
-    const word& type,
     const context& c
 )
 {
-    typedef std::shared_ptr<superellipsoidMeasure> (*maker)(const context&);
+    word type(oneWord(c.dict, "type"));
 
-    const std::map<word, maker> makers
+    if (type == typeName)
     {
-        {"superellipsoidMassFlow", &made<superellipsoidFlowMeasure>},
-        {"superellipsoidProfile", &made<superellipsoidProfileMeasure>},
-        {"superellipsoidBedLevel", &made<superellipsoidSurfaceMeasure>},
-        {"superellipsoidSolidFraction", &made<superellipsoidSolidMeasure>},
-        {"superellipsoidOrientation", &made<superellipsoidOrderMeasure>},
-        {"superellipsoidResidenceTime", &made<superellipsoidAgeMeasure>},
-        {"superellipsoidMixing", &made<superellipsoidMixingMeasure>}
-    };
+        require(c.dict, "measure");
+        type = oneOf
+        (
+            c.dict,
+            "measure",
+            contextConstructorTablePtr_->sortedToc(),
+            word::null
+        );
+    }
 
-    return makers.at(type)(c);
+    autoPtr<superellipsoidMeasure> measure
+    (
+        (*contextConstructorTablePtr_)[type](c)
+    );
+    measure->readState(c);
+
+    return measure;
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 std::vector<Foam::superellipsoidMeasure::body>
-Foam::superellipsoidMeasure::together(const std::vector<body>& local)
+Foam::superellipsoidMeasure::together(const bodies& local)
 {
     std::vector<body> all
     (
@@ -422,65 +336,6 @@ Foam::superellipsoidMeasure::together(const std::vector<body>& local)
         all.end(),
         [](const body& a, const body& b) { return a.id < b.id; }
     );
-
-    return all;
-}
-
-
-Foam::List<Foam::string> Foam::superellipsoidMeasure::texts
-(
-    const std::vector<double>& numbers
-)
-{
-    List<string> all(label(numbers.size()) + 1);
-    string together;
-
-    for (label i = 0; i < label(numbers.size()); ++i)
-    {
-        char text[32];
-
-        std::snprintf(text, sizeof(text), "%.17g", numbers[i]);
-        all[i] = text;
-        together += all[i] + ' ';
-    }
-
-    all.last() = superellipsoidSeal::sum(together);
-
-    return all;
-}
-
-
-std::vector<double> Foam::superellipsoidMeasure::numbers
-(
-    const List<string>& texts
-)
-{
-    std::vector<double> all;
-    string together;
-
-    for (const string& text : texts)
-    {
-        if (&text == &texts.last() && text == superellipsoidSeal::sum(together))
-        {
-            break;
-        }
-
-        together += text + ' ';
-
-        char* end = nullptr;
-        const double number = std::strtod(text.c_str(), &end);
-
-        if (end == text.c_str() || *end || !std::isfinite(number))
-        {
-            FatalErrorInFunction
-                << "what the run before has written of a measure has '"
-                << superellipsoidInput::cut(text).c_str()
-                << "' where a number must be, or the checksum of the others"
-                << exit(FatalError);
-        }
-
-        all.push_back(number);
-    }
 
     return all;
 }

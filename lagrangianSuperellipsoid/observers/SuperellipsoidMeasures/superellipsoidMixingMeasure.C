@@ -1,191 +1,112 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidMixingMeasure.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidMeasure.H"
 #include "superellipsoidParallel.H"
-#include "mathematicalConstants.H"
+#include "superellipsoidPlaceInput.H"
 
-#include <algorithm>
+#include <set>
 
 using namespace Foam::superellipsoidInput;
 
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Mixing of two types of particles over samples: the cloud function
+//- superellipsoidMixing
+class superellipsoidMixingMeasure
+:
+    public superellipsoidMeasure
+{
+    //- Samples
+    sel_bins bins_;
+
+    //- Smallest number of particles for a sample to count
+    const label least_;
+
+    //- Property by which the two types differ: shape, side or size
+    const word by_;
+
+    //- A particle is of the first type if it has this shape (index), or is
+    //- larger than this diameter [m], or was beyond this plane at its injection
+    label shape_;
+    scalar diameter_;
+    sel_section plane_;
+
+    //- Ids of the particles that were beyond the plane, on the master; ids up
+    //- to known_ have been examined
+    std::set<double> beyond_;
+    double known_;
+
+    superellipsoidTimeTable table_;
+
+    void readType(const context& c);
+
+    bool isFirst(const body& b) const
+    {
+        return
+            by_ == "shape" ? b.type == shape_
+          : by_ == "size" ? sel_measure_diameter(b.is.volume) > diameter_
+          : beyond_.count(b.id) > 0;
+    }
+
+    virtual std::vector<double> state() override;
+
+    virtual bool setState(const std::vector<double>& state) override;
+
+
+public:
+
+    explicit superellipsoidMixingMeasure(const context& c);
+
+    virtual void stepBegins(const Time&) override;
+
+    virtual void write(const Time& time, const bodies& all) override;
+};
+
+addSuperellipsoidMeasure(superellipsoidMixingMeasure, superellipsoidMixing);
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidMixingMeasure::readKind(const context& c)
+void Foam::superellipsoidMixingMeasure::readType(const context& c)
 {
-    const auto only = [&](const wordList& mine)
+    const wordList mine
+    (
+        by_ == "shape" ? wordList({"shape"})
+      : by_ == "size" ? wordList({"diameter"})
+      : wordList({"point", "normal"})
+    );
+
+    for (const char* w : {"shape", "diameter", "point", "normal"})
     {
-        for (const char* w : {"shape", "diameter", "point", "normal"})
+        if (c.dict.found(w) && !mine.found(w))
         {
-            if (c.dict.found(w) && !mine.found(w))
-            {
-                fail(c.dict, w, "is not for kinds by " + by_);
-            }
+            fail(c.dict, w, "is not for kinds by " + by_);
         }
-    };
+    }
 
     if (by_ == "shape")
     {
-        only({"shape"});
         require(c.dict, "shape");
-        shape_ = c.shapes.index(oneWord(c.dict, "shape"), c.dict, "shape");
+        shape_ = readShape(c);
     }
     else if (by_ == "size")
     {
-        only({"diameter"});
         diameter_ = positive(c.dict, "diameter", SEL_LENGTH_LEAST);
     }
     else
     {
-        only({"point", "normal"});
-
         const vector p(triple(c.dict, "point", SEL_POSITION_MOST));
-        const vector n(readDirection(c.dict, "normal"));
+        const vector n(readUnitVector(c.dict, "normal"));
 
         std::copy_n(p.cdata(), 3, plane_.point);
         std::copy_n(n.cdata(), 3, plane_.normal);
     }
-}
-
-
-bool Foam::superellipsoidMixingMeasure::isFirst(const body& b) const
-{
-    if (by_ == "shape")
-    {
-        return b.type == shape_;
-    }
-
-    if (by_ == "size")
-    {
-        return std::cbrt(6*b.is.volume/constant::mathematical::pi) > diameter_;
-    }
-
-    return beyond_.count(b.id);
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidMixingMeasure::superellipsoidMixingMeasure
-(
-    const context& c
-)
-:
-    bins_(),
-    least_(integerOr(c.dict, "leastBodies", 2, 5)),
-    by_(oneOf(c.dict, "by", {"shape", "side", "size"}, "shape")),
-    shape_(-1),
-    diameter_(0),
-    plane_(),
-    known_(0),
-    table_
-    (
-        c.folder,
-        "mixing",
-        "Of two kinds by " + by_ + ": samples with at least "
-      + std::to_string(least_) + " particles, particles in them, share of the"
-        " first kind, variance of the shares, that of parted and of random"
-        " mixes; Lacey's index (0 parted, 1 random), segregation intensity;"
-        " told 0: there are no two samples, or no two kinds",
-        "samples particles share variance parted random Lacey segregation told"
-    )
-{
-    check
-    (
-        c.dict,
-        {
-            "box", "samples", "leastBodies", "by", "shape", "diameter",
-            "point", "normal"
-        }
-    );
-
-    readBox(c.dict, bins_.low, bins_.high);
-    const labelList n(readCells(c.dict, "samples", 3));
-    std::copy_n(n.begin(), 3, bins_.n);
-    readKind(c);
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidMixingMeasure::stepBegins
-(
-    const superellipsoidDynamics& d
-)
-{
-    if (by_ != "side" || d.nextId() <= known_)
-    {
-        return;
-    }
-
-    const sel_particles& p = d.particles();
-    std::vector<double> mine;
-
-    for (int i = 0; i < p.nLocal; ++i)
-    {
-        double height = 0;
-
-        for (int k = 0; k < 3; ++k)
-        {
-            height += (p.x[3*i + k] - plane_.point[k])*plane_.normal[k];
-        }
-
-        if (p.id[i] >= known_ && height >= 0)
-        {
-            mine.push_back(p.id[i]);
-        }
-    }
-
-    const std::vector<double> all
-    (
-        superellipsoidParallel::gatherPlain(mine.data(), mine.size())
-    );
-
-    beyond_.insert(all.begin(), all.end());
-    known_ = d.nextId();
-}
-
-
-void Foam::superellipsoidMixingMeasure::write
-(
-    const Time& time,
-    const std::vector<body>& all
-)
-{
-    std::vector<double> bodies(sel_bins_count(&bins_), 0);
-    std::vector<double> first(bodies);
-
-    for (const body& b : all)
-    {
-        const int bin = sel_bins_find(&bins_, b.is.x);
-
-        if (bin >= 0)
-        {
-            bodies[bin] += 1;
-            first[bin] += isFirst(b);
-        }
-    }
-
-    sel_mixing m;
-    sel_measure_mixing
-    (
-        int(bodies.size()),
-        bodies.data(),
-        first.data(),
-        least_,
-        &m
-    );
-
-    table_.write
-    (
-        time,
-        scalarList
-        ({
-            scalar(m.samples), m.bodies, m.share, m.variance, m.segregated,
-            m.random, m.lacey, m.segregation, scalar(m.isValid)
-        })
-    );
 }
 
 
@@ -210,26 +131,132 @@ bool Foam::superellipsoidMixingMeasure::setState
     const std::vector<double>& state
 )
 {
-    if (by_ != "side" || state.empty())
-    {
-        return by_ != "side" && state.empty();
-    }
-
     // The state of another plane is useless
     if
     (
-        state.size() < 7
+        by_ != "side"
+     || state.size() < 7
      || !std::equal(plane_.point, plane_.point + 3, &state[1])
      || !std::equal(plane_.normal, plane_.normal + 3, &state[4])
     )
     {
-        return false;
+        return by_ != "side" && state.empty();
     }
 
     known_ = state[0];
     beyond_.insert(state.begin() + 7, state.end());
 
     return true;
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidMixingMeasure::superellipsoidMixingMeasure
+(
+    const context& c
+)
+:
+    superellipsoidMeasure(c),
+    bins_(),
+    least_(integerOr(c.dict, "leastBodies", 2, 5)),
+    by_(oneOf(c.dict, "by", {"shape", "side", "size"}, "shape")),
+    shape_(-1),
+    diameter_(0),
+    plane_(),
+    known_(0),
+    table_
+    (
+        c.folder,
+        "mixing",
+        "Of two kinds by " + by_ + ": samples with at least "
+      + std::to_string(least_) + " particles, particles in them, share of the"
+        " first kind, variance of the shares, that of parted and of random"
+        " mixes; Lacey's index (0 parted, 1 random), segregation intensity;"
+        " told 0: there are no two samples, or no two kinds",
+        "samples particles share variance parted random Lacey segregation told"
+    )
+{
+    check
+    (
+        c,
+        {
+            "box", "samples", "leastBodies", "by", "shape", "diameter",
+            "point", "normal"
+        }
+    );
+
+    readBox(c.dict, bins_.low, bins_.high);
+    readCells(c.dict, "samples", 3, bins_.n);
+    readType(c);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidMixingMeasure::stepBegins(const Time&)
+{
+    if (by_ != "side" || dynamics_.nextId() <= known_)
+    {
+        return;
+    }
+
+    const sel_particles& p = dynamics_.particles();
+    std::vector<double> mine;
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        if (p.id[i] >= known_ && sel_section_beyond(&plane_, p.x + 3*i))
+        {
+            mine.push_back(p.id[i]);
+        }
+    }
+
+    const std::vector<double> all
+    (
+        superellipsoidParallel::gatherPlain(mine.data(), mine.size())
+    );
+
+    beyond_.insert(all.begin(), all.end());
+    known_ = dynamics_.nextId();
+}
+
+
+void Foam::superellipsoidMixingMeasure::write
+(
+    const Time& time,
+    const bodies& all
+)
+{
+    std::vector<double> counts(sel_bins_count(&bins_), 0);
+    std::vector<double> first(counts);
+    sel_mixing m;
+
+    for (const body& b : all)
+    {
+        const int bin = sel_bins_find(&bins_, b.is.x);
+
+        if (bin >= 0)
+        {
+            counts[bin] += 1;
+            first[bin] += isFirst(b);
+        }
+    }
+
+    sel_measure_mixing
+    (
+        int(counts.size()), counts.data(), first.data(), least_, &m
+    );
+
+    table_.write
+    (
+        time,
+        scalarList
+        ({
+            scalar(m.samples), m.bodies, m.share, m.variance, m.segregated,
+            m.random, m.lacey, m.segregation, scalar(m.isValid)
+        })
+    );
 }
 
 

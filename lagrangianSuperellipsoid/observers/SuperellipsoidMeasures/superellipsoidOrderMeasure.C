@@ -1,25 +1,90 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidOrderMeasure.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidMeasure.H"
+#include "superellipsoidPlaceInput.H"
 #include "mathematicalConstants.H"
 
 using namespace Foam::superellipsoidInput;
 
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Order of the orientations of particles: the cloud function
+//- superellipsoidOrientation
+class superellipsoidOrderMeasure
+:
+    public superellipsoidMeasure
+{
+    //- longest, shortest, or x, y, z in the body frame
+    const word axis_;
+
+    const vector direction_;
+
+    const label bins_;
+
+    const bool cubic_;
+
+    //- Index of the only shape that counts; -1: all
+    const label shape_;
+
+    superellipsoidTimeTable order_;
+    superellipsoidTimeTable angles_;
+
+    void writeOrder
+    (
+        const Time& time,
+        const std::vector<double>& axes,
+        const std::vector<double>& rotations
+    );
+
+    void writeAngles(const Time& time, const std::vector<double>& axes);
+
+
+public:
+
+    explicit superellipsoidOrderMeasure(const context& c);
+
+    virtual void write(const Time& time, const bodies& all) override;
+};
+
+addSuperellipsoidMeasure(superellipsoidOrderMeasure, superellipsoidOrientation);
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::vector Foam::superellipsoidOrderMeasure::axisOf(const body& b)
+void Foam::superellipsoidOrderMeasure::writeOrder
+(
+    const Time& time,
+    const std::vector<double>& axes,
+    const std::vector<double>& rotations
+)
 {
-    const label k =
-        axis_.size() == 1
-      ? axis_[0] - 'x'
-      : sel_measure_axis(&shapeOf(b), axis_ == "shortest");
+    const int n = int(axes.size()/3);
+    sel_nematic order;
+    sel_measure_nematic(n, axes.data(), &order);
 
-    double Q[9];
-    sel_motion_tensor(b.is.q, Q);
+    std::vector<double> row({scalar(n), order.values[0]});
 
-    return vector(Q[k], Q[3 + k], Q[6 + k]);
+    row.insert(row.end(), order.directions, order.directions + 3);
+    row.push_back(order.values[1]);
+    row.push_back(order.values[2]);
+    row.push_back(sel_nematic_along(&order, direction_.cdata()));
+    row.insert(row.end(), order.tensor, order.tensor + 9);
+
+    if (cubic_)
+    {
+        double director[3];
+
+        row.push_back(sel_measure_cubatic(n, rotations.data(), director));
+        row.insert(row.end(), director, director + 3);
+    }
+
+    order_.write(time, row);
 }
 
 
@@ -30,21 +95,20 @@ void Foam::superellipsoidOrderMeasure::writeAngles
 )
 {
     std::vector<double> counts(bins_, 0);
-    const scalar right = constant::mathematical::piByTwo;
     const scalar n = max(scalar(axes.size()/3), scalar(1));
 
     for (std::size_t i = 0; i < axes.size(); i += 3)
     {
         const scalar angle = sel_measure_angle(&axes[i], direction_.cdata());
 
-        counts[sel_measure_bin(angle, right, bins_)] += 1;
+        counts
+        [
+            sel_measure_bin(angle, constant::mathematical::piByTwo, bins_)
+        ] += 1;
     }
 
     for (label i = 0; i < bins_; ++i)
     {
-        const scalar from = i*right/bins_;
-        const scalar to = (i + 1)*right/bins_;
-
         angles_.write
         (
             time,
@@ -53,7 +117,7 @@ void Foam::superellipsoidOrderMeasure::writeAngles
                 (i + 0.5)*90/bins_,
                 counts[i],
                 counts[i]/n,
-                std::cos(from) - std::cos(to)
+                sel_measure_isotropic(i, bins_)
             })
         );
     }
@@ -64,6 +128,7 @@ void Foam::superellipsoidOrderMeasure::writeAngles
 
 Foam::superellipsoidOrderMeasure::superellipsoidOrderMeasure(const context& c)
 :
+    superellipsoidMeasure(c),
     axis_
     (
         oneOf
@@ -77,18 +142,18 @@ Foam::superellipsoidOrderMeasure::superellipsoidOrderMeasure(const context& c)
     direction_
     (
         c.dict.found("direction")
-      ? readDirection(c.dict, "direction") : vector(0, 0, 1)
+      ? readUnitVector(c.dict, "direction") : vector(0, 0, 1)
     ),
     bins_(integerOr(c.dict, "bins", 1, 18, 10000)),
     cubic_(yesOr(c.dict, "cubatic", false)),
-    shape_(-1),
+    shape_(readShape(c)),
     order_
     (
         c.folder,
         "order",
         "Of the axis " + axis_ + ": order parameter and director, the other two"
         " eigenvalues of the nematic tensor, mean of P2 of the angle to "
-      + superellipsoidInput::text(direction_) + ", the tensor"
+      + text(direction_) + ", the tensor"
       + (cubic_ ? "; cubatic order and director" : ""),
         "particles S " + superellipsoidTimeTable::components("director")
       + " S2 S3 P2 " + superellipsoidTimeTable::components9("Q")
@@ -102,22 +167,12 @@ Foam::superellipsoidOrderMeasure::superellipsoidOrderMeasure(const context& c)
     (
         c.folder,
         "angles",
-        "Of the axis " + axis_ + " to "
-      + superellipsoidInput::text(direction_) + ": middle of the bin [degrees],"
-        " particles, their share, that of axes without order",
+        "Of the axis " + axis_ + " to " + text(direction_) + ": middle of the"
+        " bin [degrees], particles, their share, that of axes without order",
         "angle particles share isotropic"
     )
 {
-    check
-    (
-        c.dict,
-        {"axis", "direction", "bins", "cubatic", "shape", "region"}
-    );
-
-    if (c.dict.found("shape"))
-    {
-        shape_ = c.shapes.index(oneWord(c.dict, "shape"), c.dict, "shape");
-    }
+    check(c, {"axis", "direction", "bins", "cubatic", "shape", "region"});
 }
 
 
@@ -126,10 +181,10 @@ Foam::superellipsoidOrderMeasure::superellipsoidOrderMeasure(const context& c)
 void Foam::superellipsoidOrderMeasure::write
 (
     const Time& time,
-    const std::vector<body>& all
+    const bodies& all
 )
 {
-    std::vector<double> axes, turns;
+    std::vector<double> axes, rotations;
 
     for (const body& b : all)
     {
@@ -138,54 +193,18 @@ void Foam::superellipsoidOrderMeasure::write
             continue;
         }
 
-        const vector axis(axisOf(b));
+        const label k =
+            axis_.size() == 1
+          ? axis_[0] - 'x'
+          : sel_measure_axis(&shapeOf(b), axis_ == "shortest");
+        double axis[3];
 
-        axes.insert(axes.end(), axis.cdata(), axis.cdata() + 3);
-        turns.insert(turns.end(), b.is.q, b.is.q + 4);
+        sel_measure_axis_at(b.is.q, k, axis);
+        axes.insert(axes.end(), axis, axis + 3);
+        rotations.insert(rotations.end(), b.is.q, b.is.q + 4);
     }
 
-    const int n = int(axes.size()/3);
-    sel_nematic order;
-    sel_measure_nematic(n, axes.data(), &order);
-
-    // The component of the tensor along the direction is the mean of P2
-    const double* T = order.tensor;
-    const vector along
-    (
-        vector(T[0], T[3], T[6])*direction_.x()
-      + vector(T[1], T[4], T[7])*direction_.y()
-      + vector(T[2], T[5], T[8])*direction_.z()
-    );
-
-    DynamicList<scalar> row;
-    row.append(n);
-    row.append(order.values[0]);
-
-    for (label d = 0; d < 3; ++d)
-    {
-        row.append(order.directions[d]);
-    }
-
-    row.append(order.values[1]);
-    row.append(order.values[2]);
-    row.append(along & direction_);
-
-    for (const double t : order.tensor)
-    {
-        row.append(t);
-    }
-
-    if (cubic_)
-    {
-        vector director;
-
-        row.append(sel_measure_cubatic(n, turns.data(), director.v_));
-        row.append(director.x());
-        row.append(director.y());
-        row.append(director.z());
-    }
-
-    order_.write(time, row);
+    writeOrder(time, axes, rotations);
     writeAngles(time, axes);
 }
 

@@ -1,22 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidProfileMeasure.H"
-#include "superellipsoidInput.H"
-
-#include <algorithm>
+#include "superellipsoidMeasure.H"
+#include "superellipsoidPlaceInput.H"
 
 using namespace Foam::superellipsoidInput;
 
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Number, solid fraction and velocity by slices of a box or rings of a
+//- cylinder: the cloud function superellipsoidProfile
+class superellipsoidProfileMeasure
+:
+    public superellipsoidMeasure
+{
+    //- Are the bins slices or rings of a cylinder? Else slices of a box
+    const bool round_;
+
+    //- Index of the coordinate that varies from bin to bin
+    const label along_;
+
+    sel_bins bins_;
+
+    //- Number of sample points in a particle
+    const label points_;
+
+    superellipsoidTimeTable table_;
+
+    void readCylinder(const dictionary& dict);
+
+    static label readAlong(const dictionary& dict);
+
+
+public:
+
+    explicit superellipsoidProfileMeasure(const context& c);
+
+    virtual void write(const Time& time, const bodies& all) override;
+};
+
+addSuperellipsoidMeasure(superellipsoidProfileMeasure, superellipsoidProfile);
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-sel_bins Foam::superellipsoidProfileMeasure::readCylinder
-(
-    const dictionary& dict
-)
+void Foam::superellipsoidProfileMeasure::readCylinder(const dictionary& dict)
 {
     const dictionary& cylinder = subDict(dict, "cylinder");
-    sel_bins bins{};
+
+    for (const char* w : {"box", "periodic"})
+    {
+        if (dict.found(w))
+        {
+            fail(dict, w, "there is a cylinder, and this is for a box");
+        }
+    }
 
     checkKeywords(cylinder, {"p1", "p2", "radius"});
 
@@ -25,57 +68,21 @@ sel_bins Foam::superellipsoidProfileMeasure::readCylinder
 
     if (mag(p2 - p1) < SEL_LENGTH_LEAST)
     {
-        fail
-        (
-            cylinder,
-            "p2",
-            "read " + superellipsoidInput::text(p2) + "; it must not be p1"
-        );
+        fail(cylinder, "p2", "read " + text(p2) + "; it must not be p1");
     }
 
-    bins.kind = SEL_BINS_CYLINDER;
-    bins.radius =
+    bins_.kind = SEL_BINS_CYLINDER;
+    bins_.radius =
         positive(cylinder, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    std::copy_n(p1.cdata(), 3, bins.low);
-    std::copy_n(p2.cdata(), 3, bins.high);
-
-    return bins;
+    std::copy_n(p1.cdata(), 3, bins_.low);
+    std::copy_n(p2.cdata(), 3, bins_.high);
 }
 
 
-sel_bins Foam::superellipsoidProfileMeasure::readBins(const dictionary& dict)
-{
-    sel_bins bins{};
-    const bool round = dict.found("cylinder");
-
-    if (round && dict.found("box"))
-    {
-        fail(dict, "box", "there is a cylinder, too: one of the two");
-    }
-
-    if (round)
-    {
-        bins = readCylinder(dict);
-
-        if (dict.found("periodic"))
-        {
-            fail(dict, "periodic", "is for a box");
-        }
-    }
-    else
-    {
-        readBox(dict, bins.low, bins.high);
-        readPeriodic(dict, bins.periodic);
-    }
-
-    std::fill_n(bins.n, 3, 1);
-    bins.n[alongOf(dict)] = integer(dict, "slices", 1, 100000);
-
-    return bins;
-}
-
-
-Foam::label Foam::superellipsoidProfileMeasure::alongOf(const dictionary& dict)
+Foam::label Foam::superellipsoidProfileMeasure::readAlong
+(
+    const dictionary& dict
+)
 {
     require(dict, "along");
 
@@ -86,40 +93,6 @@ Foam::label Foam::superellipsoidProfileMeasure::alongOf(const dictionary& dict)
 }
 
 
-Foam::string Foam::superellipsoidProfileMeasure::columns
-(
-    const dictionary& dict
-)
-{
-    return
-        "position particles solidFraction "
-      + (
-            dict.found("cylinder")
-          ? string("U_axial U_radial U_tangential")
-          : superellipsoidTimeTable::components("U")
-        )
-      + " temperature";
-}
-
-
-void Foam::superellipsoidProfileMeasure::turnVelocity(sel_measured& b) const
-{
-    const vector low(bins_.low[0], bins_.low[1], bins_.low[2]);
-    const vector high(bins_.high[0], bins_.high[1], bins_.high[2]);
-    const vector axis((high - low)/mag(high - low));
-    const vector x(b.x[0], b.x[1], b.x[2]), U(b.v[0], b.v[1], b.v[2]);
-    const vector r((x - low) - ((x - low) & axis)*axis);
-    const scalar distance = mag(r);
-
-    // The radial direction is undefined on the axis
-    const vector away(distance > VSMALL ? r/distance : vector::zero);
-
-    b.v[0] = U & axis;
-    b.v[1] = U & away;
-    b.v[2] = U & (axis ^ away);
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidProfileMeasure::superellipsoidProfileMeasure
@@ -127,8 +100,10 @@ Foam::superellipsoidProfileMeasure::superellipsoidProfileMeasure
     const context& c
 )
 :
-    bins_(readBins(c.dict)),
-    along_(alongOf(c.dict)),
+    superellipsoidMeasure(c),
+    round_(c.dict.found("cylinder")),
+    along_(readAlong(c.dict)),
+    bins_(),
     points_(integerOr(c.dict, "points", 1, 500, 1000000)),
     table_
     (
@@ -137,10 +112,29 @@ Foam::superellipsoidProfileMeasure::superellipsoidProfileMeasure
         "By slices: middle [m], centres in it, share of its volume that bodies"
         " have, mean velocity of their mass [m/s], a third of the mean square"
         " of what is beyond that [m2/s2]",
-        columns(c.dict)
+        "position particles solidFraction "
+      + (
+            round_
+          ? string("U_axial U_radial U_tangential")
+          : superellipsoidTimeTable::components("U")
+        )
+      + " temperature"
     )
 {
-    check(c.dict, {"box", "cylinder", "periodic", "along", "slices", "points"});
+    check(c, {"box", "cylinder", "periodic", "along", "slices", "points"});
+
+    if (round_)
+    {
+        readCylinder(c.dict);
+    }
+    else
+    {
+        readBox(c.dict, bins_.low, bins_.high);
+        readPeriodic(c.dict, bins_.periodic);
+    }
+
+    std::fill_n(bins_.n, 3, 1);
+    bins_.n[along_] = integer(c.dict, "slices", 1, 100000);
 }
 
 
@@ -149,29 +143,21 @@ Foam::superellipsoidProfileMeasure::superellipsoidProfileMeasure
 void Foam::superellipsoidProfileMeasure::write
 (
     const Time& time,
-    const std::vector<body>& all
+    const bodies& all
 )
 {
     std::vector<sel_bin_sums> sums(sel_bins_count(&bins_), sel_bin_sums{});
 
     for (const body& b : all)
     {
-        const std::vector<double>& points = pointsOf(b, points_);
-        sel_measured one = b.is;
+        sel_measured is = b.is;
 
-        if (bins_.kind == SEL_BINS_CYLINDER)
+        if (round_)
         {
-            turnVelocity(one);
+            sel_bins_cylindrical(&bins_, is.x, is.v);
         }
 
-        sel_bins_add
-        (
-            &bins_,
-            &one,
-            points.data(),
-            int(points.size()/3),
-            sums.data()
-        );
+        addTo(bins_, b, is, points_, sums);
     }
 
     for (std::size_t i = 0; i < sums.size(); ++i)

@@ -1,17 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidSolidMeasure.H"
+#include "superellipsoidMeasure.H"
 #include "superellipsoidDryRun.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidPlaceInput.H"
 #include "OFstream.H"
 #include "OSspecific.H"
 #include "Pstream.H"
 
-#include <algorithm>
 #include <cstdio>
 
 using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Solid fraction in the cells of a grid, by sample points in the true shapes
+//- of the particles: the cloud function superellipsoidSolidFraction
+class superellipsoidSolidMeasure
+:
+    public superellipsoidMeasure
+{
+    sel_bins bins_;
+
+    //- Number of sample points in a particle
+    const label points_;
+
+    const bool field_;
+
+    const fileName folder_;
+
+    //- Number of files written so far
+    label files_;
+
+    superellipsoidTimeTable table_;
+
+    //- Writes the field as a file of VTK image data
+    void writeField(const Time& time, const std::vector<double>& fractions);
+
+
+public:
+
+    explicit superellipsoidSolidMeasure(const context& c);
+
+    virtual void write(const Time& time, const bodies& all) override;
+};
+
+addSuperellipsoidMeasure
+(
+    superellipsoidSolidMeasure,
+    superellipsoidSolidFraction
+);
+
+} // End namespace Foam
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -81,6 +125,7 @@ void Foam::superellipsoidSolidMeasure::writeField
 
 Foam::superellipsoidSolidMeasure::superellipsoidSolidMeasure(const context& c)
 :
+    superellipsoidMeasure(c),
     bins_(),
     points_(integerOr(c.dict, "points", 1, 500, 1000000)),
     field_(yesOr(c.dict, "field", true)),
@@ -96,13 +141,11 @@ Foam::superellipsoidSolidMeasure::superellipsoidSolidMeasure(const context& c)
         "volume mean deviation least greatest bodies"
     )
 {
-    check(c.dict, {"box", "cells", "periodic", "points", "field"});
+    check(c, {"box", "cells", "periodic", "points", "field"});
 
     readBox(c.dict, bins_.low, bins_.high);
     readPeriodic(c.dict, bins_.periodic);
-
-    const labelList n(readCells(c.dict, "cells", 3));
-    std::copy_n(n.begin(), 3, bins_.n);
+    readCells(c.dict, "cells", 3, bins_.n);
 }
 
 
@@ -111,24 +154,17 @@ Foam::superellipsoidSolidMeasure::superellipsoidSolidMeasure(const context& c)
 void Foam::superellipsoidSolidMeasure::write
 (
     const Time& time,
-    const std::vector<body>& all
+    const bodies& all
 )
 {
     std::vector<sel_bin_sums> sums(sel_bins_count(&bins_), sel_bin_sums{});
+    std::vector<double> fractions(sums.size());
     scalar ofBodies = 0;
+    sel_bins_solid grid;
 
     for (const body& b : all)
     {
-        const std::vector<double>& points = pointsOf(b, points_);
-
-        sel_bins_add
-        (
-            &bins_,
-            &b.is,
-            points.data(),
-            int(points.size()/3),
-            sums.data()
-        );
+        addTo(bins_, b, b.is, points_, sums);
 
         if (sel_bins_find(&bins_, b.is.x) >= 0)
         {
@@ -136,33 +172,18 @@ void Foam::superellipsoidSolidMeasure::write
         }
     }
 
-    std::vector<double> fractions;
-    const scalar cell = sel_bins_volume(&bins_, 0);
-    scalar volume = 0, square = 0;
-
-    for (const sel_bin_sums& s : sums)
-    {
-        fractions.push_back(s.volume/cell);
-        volume += s.volume;
-    }
-
-    const scalar mean = volume/cell/sums.size();
-
-    for (const double f : fractions)
-    {
-        square += sqr(f - mean);
-    }
+    sel_bins_fractions(&bins_, sums.data(), fractions.data(), &grid);
 
     table_.write
     (
         time,
         scalarList
         ({
-            volume,
-            mean,
-            std::sqrt(square/sums.size()),
-            *std::min_element(fractions.begin(), fractions.end()),
-            *std::max_element(fractions.begin(), fractions.end()),
+            grid.volume,
+            grid.mean,
+            grid.scatter.deviation,
+            grid.scatter.least,
+            grid.scatter.greatest,
             ofBodies
         })
     );

@@ -1,59 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidSurfaceMeasure.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidMeasure.H"
+#include "superellipsoidPlaceInput.H"
 #include "unitConversion.H"
 
-#include <algorithm>
+#include <memory>
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-namespace
+namespace Foam
 {
 
-using namespace Foam;
-
-string titleOfLevel(const scalarList& quantiles)
+//- Height of a bed and slope of its surface: the cloud function
+//- superellipsoidBedLevel
+class superellipsoidSurfaceMeasure
+:
+    public superellipsoidMeasure
 {
-    return
-        "Tops of bodies over the least side of the box, along lines [m]: lines,"
-        " those that meet a body, mean over these, quantiles "
-      + superellipsoidInput::text(quantiles) + ", the highest point of any";
-}
+    //- Lines along which the surface is sampled
+    sel_columns columns_;
+
+    int periodic_[3];
+
+    const scalarList quantiles_;
+
+    superellipsoidTimeTable level_;
+
+    //- Form of the slope. The axis of a cone goes through the centre of mass
+    //- where centred_, otherwise through the origin
+    sel_incline incline_;
+    bool centred_;
+
+    //- nullptr: no slope
+    std::unique_ptr<superellipsoidTimeTable> angle_;
+
+    static scalarList readQuantiles(const dictionary& dict);
+
+    void readForm(const dictionary& dict);
+    void readSlope(const context& c, const dictionary& dict);
+
+    void writeLevel
+    (
+        const Time& time,
+        const std::vector<double>& heights,
+        const std::vector<unsigned char>& covered,
+        const scalar greatest
+    );
+
+    void writeSlope
+    (
+        const Time& time,
+        const std::vector<sel_measured>& inside,
+        const std::vector<double>& heights,
+        const std::vector<unsigned char>& covered
+    );
 
 
-string columnsOfLevel(const scalarList& quantiles)
-{
-    string names("lines covered mean");
+public:
 
-    forAll(quantiles, i)
-    {
-        names += " quantile" + std::to_string(i + 1);
-    }
+    explicit superellipsoidSurfaceMeasure(const context& c);
 
-    return names + " greatest";
-}
+    virtual void write(const Time& time, const bodies& all) override;
+};
+
+addSuperellipsoidMeasure(superellipsoidSurfaceMeasure, superellipsoidBedLevel);
+
+} // End namespace Foam
 
 
-scalarList readQuantiles(const dictionary& dict)
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::scalarList Foam::superellipsoidSurfaceMeasure::readQuantiles
+(
+    const dictionary& dict
+)
 {
     if (!dict.found("quantiles"))
     {
         return scalarList({0.05, 0.5, 0.95});
     }
 
-    const scalarList read
-    (
-        superellipsoidInput::numbers
-        (
-            dict,
-            "quantiles",
-            3
-        )
-    );
+    const scalarList read(numbers(dict, "quantiles", 3));
 
     for (const scalar q : read)
     {
@@ -63,8 +93,7 @@ scalarList readQuantiles(const dictionary& dict)
             (
                 dict,
                 "quantiles",
-                "read " + superellipsoidInput::text(read)
-              + "; each must be in [0, 1]"
+                "read " + text(read) + "; each must be in [0, 1]"
             );
         }
     }
@@ -72,176 +101,142 @@ scalarList readQuantiles(const dictionary& dict)
     return read;
 }
 
-} // End anonymous namespace
 
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidSurfaceMeasure::readSlope(const context& c)
+void Foam::superellipsoidSurfaceMeasure::readForm(const dictionary& dict)
 {
-    if (!c.dict.found("slope"))
-    {
-        return;
-    }
-
-    const dictionary& dict = subDict(c.dict, "slope");
-
-    require(dict, "type");
-    slope_ = oneOf(dict, "type", {"cone", "wedge"}, "cone");
-
-    if (slope_ == "cone")
+    if (incline_.type == SEL_INCLINE_CONE)
     {
         checkKeywords(dict, {"type", "centre", "from", "to"});
         centred_ = !dict.found("centre");
 
-        if (!centred_)
-        {
-            centre_ = triple(dict, "centre", SEL_POSITION_MOST);
-        }
+        const vector centre
+        (
+            tripleOr(dict, "centre", vector::zero, SEL_POSITION_MOST)
+        );
+
+        std::copy_n(centre.cdata(), 3, incline_.origin);
+        return;
     }
-    else
+
+    checkKeywords(dict, {"type", "direction", "from", "to"});
+
+    const vector along(readUnitVector(dict, "direction"));
+
+    if (mag(along[columns_.up]) > 1e-6)
     {
-        checkKeywords(dict, {"type", "direction", "from", "to"});
-        direction_ = readDirection(dict, "direction");
-
-        vector up(vector::zero);
-        up[columns_.up] = 1;
-
-        if (mag(direction_ & up) > 1e-6)
-        {
-            fail
-            (
-                dict,
-                "direction",
-                "read " + superellipsoidInput::text(direction_)
-              + "; it must be across up"
-            );
-        }
+        fail
+        (
+            dict,
+            "direction",
+            "read " + text(along) + "; it must be across up"
+        );
     }
 
-    from_ = numberOr(dict, "from", -SEL_POSITION_MOST, SEL_POSITION_MOST, 0);
-    to_ = positive(dict, "to", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+    std::copy_n(along.cdata(), 3, incline_.direction);
+}
 
-    if (to_ <= from_)
+
+void Foam::superellipsoidSurfaceMeasure::readSlope
+(
+    const context& c,
+    const dictionary& dict
+)
+{
+    require(dict, "type");
+
+    const word form(oneOf(dict, "type", {"cone", "wedge"}, "cone"));
+
+    incline_.type = form == "cone" ? SEL_INCLINE_CONE : SEL_INCLINE_WEDGE;
+    readForm(dict);
+    incline_.from =
+        numberOr(dict, "from", -SEL_POSITION_MOST, SEL_POSITION_MOST, 0);
+    incline_.to = positive(dict, "to", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+
+    if (incline_.to <= incline_.from)
     {
         fail(dict, "to", "it must be greater than from");
     }
 
-    angle_ = std::make_shared<superellipsoidTimeTable>
+    angle_.reset
     (
-        c.folder,
-        "slope",
-        "Fall of the surface of a " + slope_ + " [degrees], height where the"
-        " way is zero [m], root mean square of what is left [m], lines, and where"
-        " the way begins",
-        "angle top residual lines " + superellipsoidTimeTable::components("at")
+        new superellipsoidTimeTable
+        (
+            c.folder,
+            "slope",
+            "Fall of the surface of a " + form + " [degrees], height where the"
+            " way is zero [m], root mean square of what is left [m], lines, and"
+            " where the way begins",
+            "angle top residual lines "
+          + superellipsoidTimeTable::components("at")
+        )
     );
 }
 
 
-void Foam::superellipsoidSurfaceMeasure::look
+void Foam::superellipsoidSurfaceMeasure::writeLevel
 (
-    const std::vector<body>& inside,
-    std::vector<double>& heights,
-    std::vector<unsigned char>& covered
+    const Time& time,
+    const std::vector<double>& heights,
+    const std::vector<unsigned char>& covered,
+    const scalar greatest
 )
 {
-    for (const body& b : inside)
+    std::vector<double> tops(heights.size());
+    const int n = sel_columns_tops
+    (
+        &columns_, heights.data(), covered.data(), tops.data()
+    );
+    scalar sum = 0;
+
+    for (int i = 0; i < n; ++i)
     {
-        const sel_shape& shape = shapeOf(b);
-        int shifts[3];
-
-        for (int d = 0; d < 3; ++d)
-        {
-            shifts[d] = periodic_[d] && d != columns_.up;
-        }
-
-        for (int i = -shifts[0]; i <= shifts[0]; ++i)
-        for (int j = -shifts[1]; j <= shifts[1]; ++j)
-        for (int k = -shifts[2]; k <= shifts[2]; ++k)
-        {
-            const int by[3] = {i, j, k};
-            double x[3];
-
-            for (int d = 0; d < 3; ++d)
-            {
-                x[d] = b.is.x[d] + by[d]*(columns_.high[d] - columns_.low[d]);
-            }
-
-            sel_columns_raise
-            (
-                &columns_,
-                &shape,
-                x,
-                b.is.q,
-                heights.data(),
-                covered.data()
-            );
-        }
+        sum += tops[i];
     }
-}
 
+    DynamicList<scalar> row;
+    row.append(scalar(heights.size()));
+    row.append(n);
+    row.append(sum/max(n, 1));
 
-Foam::scalar Foam::superellipsoidSurfaceMeasure::topOf(const body& b)
-{
-    double Q[9];
-    sel_motion_tensor(b.is.q, Q);
-    const double* up = Q + 3*columns_.up;
+    for (const scalar q : quantiles_)
+    {
+        row.append(n ? sel_measure_quantile(tops.data(), n, q) : 0);
+    }
 
-    return
-        b.is.x[columns_.up] + sel_shape_support(&shapeOf(b), up, nullptr)
-      - columns_.low[columns_.up];
+    row.append(greatest);
+    level_.write(time, row);
 }
 
 
 void Foam::superellipsoidSurfaceMeasure::writeSlope
 (
     const Time& time,
-    const std::vector<body>& inside,
+    const std::vector<sel_measured>& inside,
     const std::vector<double>& heights,
     const std::vector<unsigned char>& covered
 )
 {
-    vector centre(centre_);
-
-    if (slope_ == "cone" && centred_)
-    {
-        vector moment(vector::zero);
-        scalar mass = 0;
-
-        for (const body& b : inside)
-        {
-            moment += b.is.mass*vector(b.is.x[0], b.is.x[1], b.is.x[2]);
-            mass += b.is.mass;
-        }
-
-        centre = mass > 0 ? moment/mass : vector::zero;
-    }
-
-    std::vector<double> ways, tops;
-
-    for (std::size_t i = 0; i < heights.size(); ++i)
-    {
-        double place[2];
-        sel_columns_place(&columns_, int(i), place);
-
-        vector r(vector::zero);
-        r[columns_.up == 0 ? 1 : 0] = place[0];
-        r[columns_.up == 2 ? 1 : 2] = place[1];
-        r -= centre;
-        r[columns_.up] = 0;
-
-        const scalar way = slope_ == "cone" ? mag(r) : r & direction_;
-
-        if (covered[i] && way >= from_ && way <= to_)
-        {
-            ways.push_back(way);
-            tops.push_back(heights[i] - columns_.low[columns_.up]);
-        }
-    }
-
+    std::vector<double> ways(heights.size()), tops(heights.size());
     sel_line_fit fit;
-    sel_measure_slope(int(ways.size()), ways.data(), tops.data(), &fit);
+
+    if (centred_)
+    {
+        sel_measure_centre(int(inside.size()), inside.data(), incline_.origin);
+    }
+
+    const int n = sel_columns_ways
+    (
+        &columns_,
+        &incline_,
+        heights.data(),
+        covered.data(),
+        ways.data(),
+        tops.data()
+    );
+
+    sel_measure_slope(n, ways.data(), tops.data(), &fit);
+
+    const double* at = incline_.origin;
 
     angle_->write
     (
@@ -252,7 +247,7 @@ void Foam::superellipsoidSurfaceMeasure::writeSlope
             fit.top,
             fit.residual,
             scalar(fit.n),
-            centre.x(), centre.y(), centre.z()
+            at[0], at[1], at[2]
         })
     );
 }
@@ -265,32 +260,32 @@ Foam::superellipsoidSurfaceMeasure::superellipsoidSurfaceMeasure
     const context& c
 )
 :
+    superellipsoidMeasure(c),
     columns_(),
     quantiles_(readQuantiles(c.dict)),
     level_
     (
         c.folder,
         "level",
-        titleOfLevel(quantiles_),
-        columnsOfLevel(quantiles_)
+        "Tops of bodies over the least side of the box, along lines [m]: lines,"
+        " those that meet a body, mean over these, quantiles "
+      + text(quantiles_) + ", the highest point of any",
+        "lines covered mean quantile1 quantile2 quantile3 greatest"
     ),
-    slope_("none"),
-    centred_(false),
-    centre_(vector::zero),
-    direction_(vector::zero),
-    from_(0),
-    to_(0)
+    incline_(),
+    centred_(false)
 {
-    check(c.dict, {"box", "up", "lines", "periodic", "quantiles", "slope"});
+    check(c, {"box", "up", "lines", "periodic", "quantiles", "slope"});
 
     readBox(c.dict, columns_.low, columns_.high);
     readPeriodic(c.dict, periodic_);
     columns_.up = readAxis(c.dict, "up");
+    readCells(c.dict, "lines", 2, columns_.n);
 
-    const labelList n(readCells(c.dict, "lines", 2));
-    std::copy_n(n.begin(), 2, columns_.n);
-
-    readSlope(c);
+    if (c.dict.found("slope"))
+    {
+        readSlope(c, subDict(c.dict, "slope"));
+    }
 }
 
 
@@ -299,54 +294,40 @@ Foam::superellipsoidSurfaceMeasure::superellipsoidSurfaceMeasure
 void Foam::superellipsoidSurfaceMeasure::write
 (
     const Time& time,
-    const std::vector<body>& all
+    const bodies& all
 )
 {
     const int up = columns_.up;
     std::vector<double> heights(columns_.n[0]*columns_.n[1], 0);
     std::vector<unsigned char> covered(heights.size(), 0);
-    std::vector<body> inside;
+    std::vector<sel_measured> inside;
     scalar greatest = 0;
 
     for (const body& b : all)
     {
-        if (b.is.x[up] >= columns_.low[up] && b.is.x[up] < columns_.high[up])
+        if (b.is.x[up] < columns_.low[up] || b.is.x[up] >= columns_.high[up])
         {
-            inside.push_back(b);
-            greatest = max(greatest, topOf(b));
+            continue;
         }
-    }
 
-    look(inside, heights, covered);
+        const sel_shape& shape = shapeOf(b);
 
-    std::vector<double> tops;
-    scalar sum = 0;
-
-    for (std::size_t i = 0; i < heights.size(); ++i)
-    {
-        if (covered[i])
-        {
-            tops.push_back(heights[i] - columns_.low[up]);
-            sum += tops.back();
-        }
-    }
-
-    DynamicList<scalar> row;
-    row.append(heights.size());
-    row.append(tops.size());
-    row.append(sum/max(scalar(tops.size()), scalar(1)));
-
-    for (const scalar q : quantiles_)
-    {
-        row.append
+        inside.push_back(b.is);
+        greatest =
+            max(greatest, sel_columns_top(&columns_, &shape, b.is.x, b.is.q));
+        sel_columns_raise_images
         (
-            tops.empty()
-          ? 0 : sel_measure_quantile(tops.data(), int(tops.size()), q)
+            &columns_,
+            periodic_,
+            &shape,
+            b.is.x,
+            b.is.q,
+            heights.data(),
+            covered.data()
         );
     }
 
-    row.append(greatest);
-    level_.write(time, row);
+    writeLevel(time, heights, covered, greatest);
 
     if (angle_)
     {

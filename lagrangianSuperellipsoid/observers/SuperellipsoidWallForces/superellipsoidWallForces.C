@@ -4,6 +4,7 @@
 // Compiles all sources of this folder as one translation unit, because each
 // unit costs a second before its first line.
 
+#include "superellipsoidForceMeasure.C"
 #include "superellipsoidMovingWallFields.C"
 #include "superellipsoidWallFields.C"
 #include "superellipsoidWallLoads.C"

@@ -14,8 +14,9 @@
 #                       tests/Allvalidate
 #   mesh                make the mesh
 #   solve [N]           run, or go on, on N processes; output in log.solve
-#   buildExercise       the program in the folder exercise, whose Make/files has
-#                       EXE = $(EXERCISE_BIN)/..; that is $runs/bin
+#   buildExercise [libso]  the program, or library, in the folder exercise, whose
+#                       Make/files has EXE (LIB) = $(EXERCISE_BIN)/..; that is
+#                       $runs/bin
 #   check NAME cmd ..   print PASS NAME or FAIL NAME: output of cmd
 #   field NAME N CASE TIME  "gid and N numbers of the field" a line, sorted by
 #                       gid, from ascii fields of all processes
@@ -98,7 +99,7 @@ solve()
 }
 
 
-buildExercise()
+buildExercise() # [libso]
 {
     export EXERCISE_BIN="$runs/bin"
     mkdir -p "$EXERCISE_BIN" && cp -r "$here/exercise" "$runs/exercise" \
@@ -106,7 +107,7 @@ buildExercise()
             s@\.\./\.\./\.\./\.\./lnInclude@$root/lnInclude@" \
             "$runs/exercise/Make/options" \
         && echo 'c++OPT += -O0' >> "$runs/exercise/Make/options" \
-        && wmake -s "$runs/exercise" > "$runs/log.wmake" 2>&1 \
+        && wmake -s ${1:+"$1"} "$runs/exercise" > "$runs/log.wmake" 2>&1 \
         || { grep -m 3 error "$runs/log.wmake"; return 1; }
 }
 

@@ -5,13 +5,8 @@
 
 #include "makeParcelCloudFunctionObjects.H"
 
-#include "SuperellipsoidBulkState.H"
 #include "SuperellipsoidCellWeights.H"
-#include "SuperellipsoidContactNetwork.H"
-#include "SuperellipsoidDeposit.H"
-#include "SuperellipsoidDissipation.H"
 #include "SuperellipsoidVTP.H"
-#include "SuperellipsoidWallForces.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -20,23 +15,6 @@ makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
 makeCloudFunctionObjectType
 (
     SuperellipsoidCellWeights,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidContactNetwork,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidWallForces,
-    basicSuperellipsoidCloud
-);
-makeCloudFunctionObjectType(SuperellipsoidBulkState, basicSuperellipsoidCloud);
-makeCloudFunctionObjectType(SuperellipsoidDeposit, basicSuperellipsoidCloud);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidDissipation,
     basicSuperellipsoidCloud
 );
 

@@ -26,6 +26,12 @@ defineNamedTemplateTypeNameAndDebug
         >                                                                     \
         add##Name##ConstructorToTable_(#Name);
 
+makeMeasure(superellipsoidMeasure)
+makeMeasure(superellipsoidBulkState)
+makeMeasure(superellipsoidContactNetwork)
+makeMeasure(superellipsoidDeposit)
+makeMeasure(superellipsoidDissipation)
+makeMeasure(superellipsoidWallForces)
 makeMeasure(superellipsoidMassFlow)
 makeMeasure(superellipsoidProfile)
 makeMeasure(superellipsoidBedLevel)

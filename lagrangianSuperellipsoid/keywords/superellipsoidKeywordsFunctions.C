@@ -221,8 +221,15 @@ static const superellipsoidKeyword keywordsFunctions[] =
     },
     {
         "measure", "type", "word",
-        "one of those below", "", "required",
+        "one of those below, or `superellipsoidMeasure`", "", "required",
         "the cloud function"
+    },
+    {
+        "measure", "measure", "word",
+        "", "", "with `superellipsoidMeasure`",
+        "the name of one of these, of those that write "
+        "[what a bed bears](#what-a-bed-bears), or of one of your own library "
+        "([how](measures.md#a-measure-of-your-own))"
     },
     {
         "measure", "writeInterval", "integer",

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidPlaceInput.H"
+#include "superellipsoid.h"
+
+#include <algorithm>
+#include <cmath>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+using namespace Foam;
+
+//- Largest number of cells of a grid, and the like
+const label mostCells = 10000000;
+
+bool isBracketed(const tokenList& tokens, const label from, const label to)
+{
+    return
+        from < to
+     && to < tokens.size()
+     && tokens[from] == token(token::BEGIN_LIST)
+     && tokens[to] == token(token::END_LIST);
+}
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+Foam::boundBox Foam::superellipsoidInput::readBox(const dictionary& dict)
+{
+    const vector from(triple(dict, "min", SEL_POSITION_MOST));
+    const vector to(triple(dict, "max", SEL_POSITION_MOST));
+
+    if (cmptMin(to - from) < SEL_LENGTH_LEAST)
+    {
+        fail
+        (
+            dict,
+            "max",
+            "read " + text(to) + "; each component must be greater than that"
+            " of min " + text(from)
+        );
+    }
+
+    return boundBox(from, to);
+}
+
+
+void Foam::superellipsoidInput::readBox
+(
+    const dictionary& dict,
+    double low[3],
+    double high[3]
+)
+{
+    const dictionary& sub = subDict(dict, "box");
+
+    checkKeywords(sub, {"min", "max"});
+
+    const boundBox box(readBox(sub));
+
+    std::copy_n(box.min().cdata(), 3, low);
+    std::copy_n(box.max().cdata(), 3, high);
+}
+
+
+void Foam::superellipsoidInput::readCells
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label n,
+    int cells[]
+)
+{
+    const scalarList read(numbers(dict, keyword, n));
+    scalar product = 1;
+
+    forAll(read, i)
+    {
+        product *= read[i];
+
+        const bool whole = read[i] >= 1 && read[i] == std::floor(read[i]);
+
+        if (!whole || product > mostCells)
+        {
+            fail
+            (
+                dict,
+                keyword,
+                "read " + text(read) + "; each must be a whole number from 1"
+                " on, and their product at most " + std::to_string(mostCells)
+            );
+        }
+
+        cells[i] = int(read[i]);
+    }
+}
+
+
+Foam::label Foam::superellipsoidInput::readAxis
+(
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    return oneOf(dict, keyword, {"x", "y", "z"}, "z")[0] - 'x';
+}
+
+
+void Foam::superellipsoidInput::readPeriodic
+(
+    const dictionary& dict,
+    int periodic[3]
+)
+{
+    std::fill_n(periodic, 3, 0);
+
+    if (!dict.found("periodic"))
+    {
+        return;
+    }
+
+    const tokenList tokens(tokensOf(dict, "periodic"));
+    bool good = isBracketed(tokens, 0, tokens.size() - 1);
+
+    for (label i = 1; good && i < tokens.size() - 1; ++i)
+    {
+        const string axis(tokens[i].isWord() ? tokens[i].wordToken() : "");
+
+        good = axis == "x" || axis == "y" || axis == "z";
+
+        if (good)
+        {
+            periodic[axis[0] - 'x'] = 1;
+        }
+    }
+
+    if (!good)
+    {
+        fail
+        (
+            dict,
+            "periodic",
+            "read '" + written(dict, "periodic") + "'; it must be a list of"
+            " some of x, y, z, in brackets"
+        );
+    }
+}
+
+
+std::vector<double> Foam::superellipsoidInput::readPoints
+(
+    const dictionary& dict,
+    const word& keyword,
+    const label least
+)
+{
+    require(dict, keyword);
+
+    const tokenList tokens(tokensOf(dict, keyword));
+    const label n = (tokens.size() - 2)/5;
+    bool good =
+        isBracketed(tokens, 0, tokens.size() - 1)
+     && tokens.size() == 5*n + 2
+     && n >= least;
+    std::vector<double> points;
+
+    for (label i = 0; good && i < n; ++i)
+    {
+        good = isBracketed(tokens, 5*i + 1, 5*i + 5);
+
+        for (label k = 2; good && k < 5; ++k)
+        {
+            const token& t = tokens[5*i + k];
+
+            good = t.isNumber() && mag(t.number()) <= SEL_POSITION_MOST;
+
+            if (good)
+            {
+                points.push_back(t.number());
+            }
+        }
+    }
+
+    if (!good)
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; it must be a list of "
+          + std::to_string(least) + " or more points: ((x y z) (x y z) ...)"
+        );
+    }
+
+    return points;
+}
+
+
+Foam::vector Foam::superellipsoidInput::readUnitVector
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar most
+)
+{
+    const vector read(triple(dict, keyword, most));
+
+    if (!(mag(read) > ROOTVSMALL))
+    {
+        fail
+        (
+            dict,
+            keyword,
+            "read " + text(read) + ", which has no direction: it must not be"
+            " zero"
+        );
+    }
+
+    return read/mag(read);
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+// All sources of this folder as one compilation unit: each unit costs about a
+// second before its first line is compiled.
+
+#include "superellipsoidKeywordPlaces.C"
+#include "superellipsoidKeywordsContact.C"
+#include "superellipsoidKeywordsFunctions.C"
+#include "superellipsoidKeywordsInjection.C"
+#include "superellipsoidKeywordsParticles.C"
+#include "superellipsoidKeywordsWalls.C"
+#include "superellipsoidKeywords.C"
+#include "superellipsoidKeywordHelp.C"
+
+
+// ************************************************************************* //

@@ -1,0 +1,70 @@
+/*---------------------------------------------------------------------------*\
+    sel_tally.h - sums that events add to during a run: flow through a section
+    and ages of the particles that leave
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    Conventions: superellipsoid.h. Sums are arrays of numbers whose indices have
+    names, so that a caller can store and restore them as they are. They start
+    at zero.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_TALLY_H
+#define SEL_TALLY_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Sums over the particles that passed a section or a patch. */
+typedef enum sel_tally_flow
+{
+    SEL_TALLY_FORTH,        /* number that went forward */
+    SEL_TALLY_BACK,         /* number that went backward */
+    SEL_TALLY_MASS,         /* mass, forward less backward [kg] */
+    SEL_TALLY_MOMENTUM,     /* three components likewise [N s] */
+    SEL_TALLY_FLOW_SUMS = 6 /* length of the array */
+} sel_tally_flow;
+
+/* Adds a particle that passed to flow (SEL_TALLY_FLOW_SUMS). sign: 1 forward,
+   -1 backward; mass [kg], velocity [m/s]. */
+void sel_tally_add_flow(
+    double *flow, double sign, double mass, const double velocity[3]);
+
+/* Sums over the particles that left. */
+typedef enum sel_tally_age
+{
+    SEL_TALLY_NUMBER,      /* number that left */
+    SEL_TALLY_AGE,         /* sum of their ages [s] */
+    SEL_TALLY_SQUARE,      /* sum of the squares of their ages [s2] */
+    SEL_TALLY_SINCE,       /* number since the last row */
+    SEL_TALLY_AGE_SINCE,   /* sum of the ages of these [s] */
+    SEL_TALLY_AGE_SUMS = 5 /* length of the array */
+} sel_tally_age;
+
+/* Adds a particle of an age [s] that left to ages (SEL_TALLY_AGE_SUMS). */
+void sel_tally_add_age(double *ages, double age);
+
+/* A row of the ages of particles that left. */
+typedef struct sel_tally_row
+{
+    double since;     /* number since the last row */
+    double meanSince; /* mean age of these [s]; 0 if there are none */
+    double number;    /* number in total */
+    double mean;      /* mean age of all [s]; 0 if there are none */
+    double variance;  /* variance of their ages [s2]; never negative */
+} sel_tally_row;
+
+/* Computes a row from ages (SEL_TALLY_AGE_SUMS). */
+sel_tally_row sel_tally_ages(const double *ages);
+
+/* Returns the probability density of a histogram in a bin [1/s]: count of the
+   number values are in the bin of this width [s]. 0 if there are no values. */
+double sel_tally_density(double count, double number, double width);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

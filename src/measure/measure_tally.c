@@ -1,0 +1,47 @@
+/*---------------------------------------------------------------------------*\
+    measure_tally.c - sums that events add to during a run
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#include "sel_tally.h"
+#include "base/vec3.h"
+
+void sel_tally_add_flow(
+    double *flow, double sign, double mass, const double velocity[3])
+{
+    flow[sign > 0.0 ? SEL_TALLY_FORTH : SEL_TALLY_BACK] += 1.0;
+    flow[SEL_TALLY_MASS] += sign * mass;
+    v3_madd(flow + SEL_TALLY_MOMENTUM, flow + SEL_TALLY_MOMENTUM, sign * mass,
+        velocity);
+}
+
+void sel_tally_add_age(double *ages, double age)
+{
+    ages[SEL_TALLY_NUMBER] += 1.0;
+    ages[SEL_TALLY_AGE] += age;
+    ages[SEL_TALLY_SQUARE] += age * age;
+    ages[SEL_TALLY_SINCE] += 1.0;
+    ages[SEL_TALLY_AGE_SINCE] += age;
+}
+
+sel_tally_row sel_tally_ages(const double *ages)
+{
+    double all = fmax(ages[SEL_TALLY_NUMBER], 1.0);
+    double mean = ages[SEL_TALLY_AGE] / all;
+    double variance = ages[SEL_TALLY_SQUARE] / all - mean * mean;
+    return (sel_tally_row){
+        .since = ages[SEL_TALLY_SINCE],
+        .meanSince
+        = ages[SEL_TALLY_AGE_SINCE] / fmax(ages[SEL_TALLY_SINCE], 1.0),
+        .number = ages[SEL_TALLY_NUMBER],
+        .mean = mean,
+        .variance = fmax(variance, 0.0),
+    };
+}
+
+double sel_tally_density(double count, double number, double width)
+{
+    return count / fmax(number, 1.0) / width;
+}
