@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
+#include "superellipsoidKeywordTable.H"
 #include "superellipsoidKeywords.H"
 #include "superellipsoidInput.H"
 #include "HashSet.H"
@@ -87,14 +88,18 @@ static void renewAll
     std::vector<renewedEntry>& older
 )
 {
-    for (const superellipsoidKeywordBlock& block : keywordBlocks)
+    for
+    (
+        const superellipsoidKeywordBlock& block
+      : superellipsoidKeywordBlocks()
+    )
     {
         if (!isOfBlock(path, block.path))
         {
             continue;
         }
 
-        for (const superellipsoidOtherName& o : otherNames)
+        for (const superellipsoidOtherName& o : superellipsoidOtherNames())
         {
             if
             (

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
@@ -39,8 +40,7 @@ static const std::vector<const superellipsoidKeyword*>& keywordTable()
 }
 
 
-//- Parts of a text between separators
-static std::vector<std::string> partsOf(const std::string& text, const char by)
+std::vector<std::string> partsOf(const std::string& text, const char by)
 {
     std::vector<std::string> parts;
     std::istringstream is(text);
@@ -54,8 +54,31 @@ static std::vector<std::string> partsOf(const std::string& text, const char by)
 }
 
 
-//- Returns true if a group is one of those that are separated by blanks
-static bool hasGroup(const std::string& groups, const std::string& group)
+const std::vector<superellipsoidKeywordBlock>& superellipsoidKeywordBlocks()
+{
+    static const std::vector<superellipsoidKeywordBlock> all
+    (
+        std::begin(keywordBlocks),
+        std::end(keywordBlocks)
+    );
+
+    return all;
+}
+
+
+const std::vector<superellipsoidOtherName>& superellipsoidOtherNames()
+{
+    static const std::vector<superellipsoidOtherName> all
+    (
+        std::begin(otherNames),
+        std::end(otherNames)
+    );
+
+    return all;
+}
+
+
+bool hasGroup(const std::string& groups, const std::string& group)
 {
     const std::vector<std::string> all(partsOf(groups, ' '));
 
