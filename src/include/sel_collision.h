@@ -45,11 +45,13 @@ typedef struct sel_collision_body
     X(SCHWAGER, schwager)                                                      \
     X(COULOMB, coulomb)
 #define SEL_FRICTION_ENUMERATOR(NAME, name) SEL_FRICTION_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_friction
 {
     SEL_FRICTION_LAWS(SEL_FRICTION_ENUMERATOR) SEL_FRICTION_COUNT
 } sel_friction;
 #undef SEL_FRICTION_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_friction_list;
 
 /* Material of a pair of particles, or of a particle and a wall. */

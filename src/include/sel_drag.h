@@ -80,7 +80,9 @@ typedef struct sel_drag_law
     X(ganser)                                                                  \
     X(hoelzer_sommerfeld)
 
+/* Declares the structure of a law. */
 #define SEL_DRAG_DECLARE(name) extern const sel_drag_law sel_drag_##name;
+/* The laws of the core. */
 SEL_DRAG_LAWS(SEL_DRAG_DECLARE)
 #undef SEL_DRAG_DECLARE
 

@@ -27,11 +27,13 @@ extern "C" {
     X(HOOKE, hooke)                                                            \
     X(HERTZ, hertz)
 #define SEL_NORMAL_ENUMERATOR(NAME, name) SEL_NORMAL_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_normal_law
 {
     SEL_NORMAL_LAWS(SEL_NORMAL_ENUMERATOR) SEL_NORMAL_COUNT
 } sel_normal_law;
 #undef SEL_NORMAL_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_normal_list;
 
 /* Laws of cohesion of two bodies:
@@ -48,11 +50,13 @@ sel_law_list sel_normal_list;
     X(JKR, jkr)                                                                \
     X(DMT, dmt)
 #define SEL_COHESION_ENUMERATOR(NAME, name) SEL_COHESION_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_cohesion_law
 {
     SEL_COHESION_LAWS(SEL_COHESION_ENUMERATOR) SEL_COHESION_COUNT
 } sel_cohesion_law;
 #undef SEL_COHESION_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_cohesion_list;
 
 /* Laws of the tangential spring, of stiffness k_t:
@@ -65,11 +69,13 @@ sel_law_list sel_cohesion_list;
     X(LINEAR, linear)                                                          \
     X(MINDLIN, mindlin)
 #define SEL_TANGENTIAL_ENUMERATOR(NAME, name) SEL_TANGENTIAL_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_tangential_law
 {
     SEL_TANGENTIAL_LAWS(SEL_TANGENTIAL_ENUMERATOR) SEL_TANGENTIAL_COUNT
 } sel_tangential_law;
 #undef SEL_TANGENTIAL_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_tangential_list;
 
 /* Laws of the rolling resistance (Ai, Chen, Rotter and Ooi 2011):
@@ -81,11 +87,13 @@ sel_law_list sel_tangential_list;
     X(CDT, cdt)                                                                \
     X(EPSD2, epsd2)
 #define SEL_ROLLING_ENUMERATOR(NAME, name) SEL_ROLLING_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_rolling_law
 {
     SEL_ROLLING_LAWS(SEL_ROLLING_ENUMERATOR) SEL_ROLLING_COUNT
 } sel_rolling_law;
 #undef SEL_ROLLING_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_rolling_list;
 
 /* Soft-contact material of a pair of materials, or of a material and a wall.
@@ -153,11 +161,13 @@ double sel_soft_damping(double en);
     X(GAUSSIAN, gaussian)                                                      \
     X(VOLUME, volume)
 #define SEL_CURVATURE_ENUMERATOR(NAME, name) SEL_CURVATURE_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_curvature
 {
     SEL_CURVATURE_LAWS(SEL_CURVATURE_ENUMERATOR) SEL_CURVATURE_COUNT
 } sel_curvature;
 #undef SEL_CURVATURE_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_curvature_list;
 
 /* Returns the radius [m] of a body at a point near its surface with an outward

@@ -164,11 +164,13 @@ typedef struct sel_nonsmooth_settings
        TRAPEZOIDAL   implicit (Campello 2015); not in a fluid */
 #define SEL_INTEGRATIONS(X)                    X(LEAP_FROG, leap_frog) X(TRAPEZOIDAL, trapezoidal)
 #define SEL_INTEGRATION_ENUMERATOR(NAME, name) SEL_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_integration
 {
     SEL_INTEGRATIONS(SEL_INTEGRATION_ENUMERATOR) SEL_INTEGRATION_COUNT
 } sel_integration;
 #undef SEL_INTEGRATION_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_integration_list;
 
 /* Settings of the model "softSphere" (step/softSphere): forces that grow with
@@ -523,7 +525,7 @@ typedef struct sel_layout
 } sel_layout;
 
 /* Number of this interface, and what sel_world_create_as compares. */
-#define SEL_INTERFACE 2
+#define SEL_INTERFACE 3
 #define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
 
 /* Creates a world. layout: SEL_LAYOUT of the caller. SEL_E_LAYOUT: that of the

@@ -28,7 +28,7 @@ SOURCES = os.path.dirname(os.path.dirname(HERE))
 
 # The meaning of functions and members that this module was written for:
 # SEL_INTERFACE of sel_world.h.
-INTERFACE = 2
+INTERFACE = 3
 
 
 class Error(Exception):
