@@ -1,4 +1,4 @@
-/*  test_world_neighbours.c - candidate pairs of a world: skins, memory, records
+/*  test_candidate_pairs.c - candidate pairs of a world: skins, memory, records
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */

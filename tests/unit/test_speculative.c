@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_world_speculative.c - speculative contacts: those that touch during the
+    test_speculative.c - speculative contacts: those that touch during the
     substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
