@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "wall/wall_mesh.h"
 #include "world/pair_materials.h"
@@ -90,10 +91,8 @@ sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index)
 {
     sel_status status = sel_world_check_shape(world, shape);
-    if (status == SEL_OK && world->nShapes == world->shapeCapacity)
-    {
-        status = grow_shapes(world);
-    }
+    SEL_THEN(status,
+        world->nShapes == world->shapeCapacity ? grow_shapes(world) : SEL_OK);
     if (status != SEL_OK)
     {
         return status;
