@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_accelerate.c - acceleration of iterations that converge slowly
+    solver_accelerate.c - acceleration of iterations that converge slowly
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -35,7 +35,7 @@
     An iteration forward and then backward is symmetric, as conjugate gradients
     require: then contacts of one point whose state does not change are exact
     after as many steps as there are unknowns. It costs twice as much, so the
-    first steps use one-way iterations (nonSmooth_sweep.c).
+    first steps use one-way iterations (solver_velocity.c).
 
     If a moving wall presses a particle against another wall, no impulses
     satisfy both contacts. Then f has no minimum, each iteration adds to the
@@ -52,13 +52,8 @@
     depend on the distribution of particles over processes (exchange/sums.c).
 \*---------------------------------------------------------------------------*/
 
+#include "solver/iteration.h"
 #include "base/try.h"
-#include "base/vec3.h"
-#include "detect/contact_list.h"
-#include "exchange/halos.h"
-#include "exchange/sums.h"
-#include "step/nonSmooth/nonSmooth.h"
-#include "world/world.h"
 
 #include <gsl/gsl_machine.h>
 #include <gsl/gsl_math.h>
@@ -102,16 +97,15 @@ enum
     COUNT
 };
 
-void sel_nonsmooth_remember(sel_world *w)
+void sel_solver_accelerate_begin(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     s->hasStep = 0;
     s->limit = -1.0;
     s->gained = 0.0;
     for (int l = 0; l < s->n; l++)
     {
-        s->moved[l] = 0;
-        v3_copy(s->spare[l].before, s->list[l].impulse);
+        s->flags[l] = 0;
+        v3_copy(s->steps[l].before, s->list[l].impulse);
     }
 }
 
@@ -159,37 +153,35 @@ static double slip_of(const sel_constraint *t, const double u[3])
     return t->mu * v3_norm(along);
 }
 
-static void prepare_contact(sel_world *w, int l)
+static void prepare_contact(sel_solver *s, int l)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[l];
-    sel_constraint_extra *to = &s->spare[l];
-    t->ready = false;
-    sel_nonsmooth_velocity(w, t, to->closing);
+    const sel_constraint *t = &s->list[l];
+    sel_acceleration *to = &s->steps[l];
+    sel_solver_velocity(s, t, to->closing);
     to->slip = slip_of(t, to->closing);
     v3_madd(to->closing, to->closing, t->gap + to->slip, t->normal);
-    v3_sub(to->delta, t->impulse, to->before);
-    restrict_to_cone(t, to->delta);
-    if (s->hasStep && (s->moved[l] & SEL_STEPPED))
+    v3_sub(to->z, t->impulse, to->before);
+    restrict_to_cone(t, to->z);
+    if (s->hasStep && (s->flags[l] & SEL_BY_STEP))
     {
-        restrict_to_cone(t, to->step);
+        restrict_to_cone(t, to->y);
     }
     else
     {
-        v3_set(to->step, 0.0, 0.0, 0.0);
+        v3_set(to->y, 0.0, 0.0, 0.0);
     }
 }
 
-/* Writes both directions of the contacts that take part to delta and step, and
-   the velocities against which they work to closing. */
+/* Sets both directions of the contacts that take part, and the velocities
+   against which they work. */
 static double prepare_contacts(void *context, int first, int end)
 {
-    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
+    sel_solver *s = ((const sel_solver_task *)context)->s;
     for (int l = first; l < end; l++)
     {
-        if (sel_nonsmooth_of(w)->moved[l])
+        if (s->flags[l])
         {
-            prepare_contact(w, l);
+            prepare_contact(s, l);
         }
     }
     return 0.0;
@@ -197,7 +189,7 @@ static double prepare_contacts(void *context, int first, int end)
 
 /* Adds the impulse J of constraint t and its moment on particle i, which is the
    constraint's i or j. */
-static void add_push(const sel_world *w, const sel_constraint *t, int i,
+static void add_push(const sel_solver *s, const sel_constraint *t, int i,
     const double J[3], double push[3], double twist[3])
 {
     double moment[3], force[3], sign = t->i == i ? -1.0 : 1.0;
@@ -205,46 +197,44 @@ static void add_push(const sel_world *w, const sel_constraint *t, int i,
     v3_copy(force, J);
     if (t->i != i)
     {
-        sel_nonsmooth_to_second(w, t, moment, moment);
-        sel_nonsmooth_to_second(w, t, force, force);
+        sel_solver_to_second(s, t, moment, moment);
+        sel_solver_to_second(s, t, force, force);
     }
     v3_madd(push, push, sign, force);
     v3_madd(twist, twist, sign, moment);
 }
 
-/* Adds the impulses and moments of both directions at constraint l on particle
-   i: of z to shift [N s] and turn [N m s], of y to stepV and stepOmega. */
-static void add_pushes(const sel_world *w, int l, int i)
+/* Adds the impulses and moments of both directions at constraint l on body
+   i. */
+static void add_pushes(const sel_solver *s, int l, int i)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
-    const sel_constraint_extra *along = &s->spare[l];
-    add_push(w, t, i, along->delta, s->shift + 3 * i, s->rotation + 3 * i);
-    add_push(w, t, i, along->step, s->stepV + 3 * i, s->stepOmega + 3 * i);
+    const sel_acceleration *along = &s->steps[l];
+    add_push(s, t, i, along->z, s->zPush + 3 * i, s->zTwist + 3 * i);
+    add_push(s, t, i, along->y, s->yPush + 3 * i, s->yTwist + 3 * i);
 }
 
 /* Sums those of pairs, in the order of the partners. */
 static double gather_pairs(void *context, int first, int end)
 {
-    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = ((const sel_solver_task *)context)->s;
     for (int i = first; i < end; i++)
     {
         int count;
-        const int *partners = sel_partners_of(w, i, &count);
-        v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->rotation + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->stepV + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->stepOmega + 3 * i, 0.0, 0.0, 0.0);
+        const int *partners = sel_solver_partners(s, i, &count);
+        v3_set(s->zPush + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->zTwist + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->yPush + 3 * i, 0.0, 0.0, 0.0);
+        v3_set(s->yTwist + 3 * i, 0.0, 0.0, 0.0);
         for (int k = 0; k < count; k++)
         {
             int l = s->place[partners[k]];
-            int past = l + sel_nonsmooth_count(w, partners[k]);
+            int past = l + sel_solver_points(s, partners[k]);
             for (; l < past; l++)
             {
-                if (s->moved[l])
+                if (s->flags[l])
                 {
-                    add_pushes(w, l, i);
+                    add_pushes(s, l, i);
                 }
             }
         }
@@ -252,71 +242,68 @@ static double gather_pairs(void *context, int first, int end)
     return 0.0;
 }
 
-static void gather(sel_world *w)
+static void gather(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_nonsmooth_share(w, w->p.nLocal, gather_pairs, 0.0);
-    for (int l = s->walls; l < s->n; l++)
+    sel_solver_share(s, s->bodies.nLocal, gather_pairs, 0.0);
+    for (int l = s->firstWall; l < s->n; l++)
     {
-        if (s->moved[l])
+        if (s->flags[l])
         {
-            add_pushes(w, l, s->list[l].i);
+            add_pushes(s, l, s->list[l].i);
         }
     }
 }
 
 /* - - - the minimum of f in their plane - - - */
 
-static void add_particle(const sel_world *w, int i, sel_sums *sums)
+static void add_particle(const sel_solver *s, int i, sel_sums *sums)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const double *z = s->shift + 3 * i, *y = s->stepV + 3 * i;
-    const double *zTwist = s->rotation + 3 * i, *yTwist = s->stepOmega + 3 * i;
+    const double *z = s->zPush + 3 * i, *y = s->yPush + 3 * i;
+    const double *zTwist = s->zTwist + 3 * i, *yTwist = s->yTwist + 3 * i;
     double zSpin[3], ySpin[3];
-    m3_apply(zSpin, w->invInertia + 9 * i, zTwist);
+    m3_apply(zSpin, s->bodies.invInertia + 9 * i, zTwist);
     sel_sums_add(
-        sums, ZZ, w->invMass[i] * v3_dot(z, z) + v3_dot(zTwist, zSpin));
+        sums, ZZ, s->bodies.invMass[i] * v3_dot(z, z) + v3_dot(zTwist, zSpin));
     if (s->hasStep)
     {
-        m3_apply(ySpin, w->invInertia + 9 * i, yTwist);
-        sel_sums_add(
-            sums, ZY, w->invMass[i] * v3_dot(z, y) + v3_dot(zTwist, ySpin));
-        sel_sums_add(
-            sums, YY, w->invMass[i] * v3_dot(y, y) + v3_dot(yTwist, ySpin));
+        m3_apply(ySpin, s->bodies.invInertia + 9 * i, yTwist);
+        sel_sums_add(sums, ZY,
+            s->bodies.invMass[i] * v3_dot(z, y) + v3_dot(zTwist, ySpin));
+        sel_sums_add(sums, YY,
+            s->bodies.invMass[i] * v3_dot(y, y) + v3_dot(yTwist, ySpin));
     }
 }
 
 /* Adds a term of a contact in two halves: two processes may have the contact,
    and each adds one half. */
-static void add_contact(const sel_world *w, const sel_constraint *t,
+static void add_contact(const sel_solver *s, const sel_constraint *t,
     sel_sums *sums, int k, double term)
 {
     sel_sums_add(sums, k, 0.5 * term);
-    if (t->j < w->p.nLocal && t->i < w->p.nLocal)
+    if (t->j < s->bodies.nLocal && t->i < s->bodies.nLocal)
     {
         sel_sums_add(sums, k, 0.5 * term);
     }
 }
 
-static void add_terms(const sel_world *w, sel_sums *sums)
+static void add_terms(const sel_solver *s, sel_sums *sums)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    for (int i = 0; i < s->bodies.nLocal; i++)
     {
-        add_particle(w, i, sums);
+        add_particle(s, i, sums);
     }
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_constraint_extra *along = &s->spare[l];
-        if (s->moved[l])
+        const sel_acceleration *along = &s->steps[l];
+        if (s->flags[l])
         {
-            add_contact(w, t, sums, FZ, v3_dot(along->delta, along->closing));
-            add_contact(w, t, sums, FY, v3_dot(along->step, along->closing));
-            add_contact(w, t, sums, OWN_Z,
-                v3_dot(along->delta, along->delta) / t->mass);
+            add_contact(s, t, sums, FZ, v3_dot(along->z, along->closing));
+            add_contact(s, t, sums, FY, v3_dot(along->y, along->closing));
             add_contact(
-                w, t, sums, OWN_Y, v3_dot(along->step, along->step) / t->mass);
+                s, t, sums, OWN_Z, v3_dot(along->z, along->z) / t->mass);
+            add_contact(
+                s, t, sums, OWN_Y, v3_dot(along->y, along->y) / t->mass);
         }
     }
 }
@@ -347,37 +334,32 @@ static void choose(const double sums[COUNT], double *a, double *b)
 }
 
 /* Adds twice the energy of the velocity changes by impulses, from
-   sel_nonsmooth_fastest_before, and the mass. */
-static void add_weights(const sel_world *w, sel_sums *sums)
+   sel_solver_fastest_before, and the mass. */
+static void add_weights(const sel_solver *s, sel_sums *sums)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    for (int i = 0; i < s->bodies.nLocal; i++)
     {
         const int v = 3 * i;
-        double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
+        double mass = s->bodies.mass[i];
         sel_sums_add(sums, 0, mass);
         sel_sums_add(sums, 1,
-            v3_dot(s->shift + v, s->stepV + v)
-                + v3_dot(s->rotation + v, s->stepOmega + v));
+            v3_dot(s->push + v, s->changeV + v)
+                + v3_dot(s->twist + v, s->changeOmega + v));
     }
 }
 
-static sel_status find_limit(sel_world *w)
+static sel_status find_limit(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double sums[2], speed;
-    sel_status status = sel_nonsmooth_fastest_before(w, &speed);
-    status = status == SEL_OK ? sel_world_sum(w, 2, add_weights, sums) : status;
-    if (status == SEL_OK)
-    {
-        s->limit = GAIN_MOST * 0.5 * (sums[0] * speed * speed + sums[1]);
-    }
-    return status;
+    SEL_TRY(sel_solver_fastest_before(s, &speed));
+    SEL_TRY(sel_solver_sum(s, 2, add_weights, sums));
+    s->limit = GAIN_MOST * 0.5 * (sums[0] * speed * speed + sums[1]);
+    return SEL_OK;
 }
 
 /* Does f decrease without bound? */
 static int is_boundless(
-    const sel_nonsmooth_state *s, const double sums[COUNT], double a, double b)
+    const sel_solver *s, const double sums[COUNT], double a, double b)
 {
     int isIdle = sums[ZZ] <= IDLE * sums[OWN_Z];
     double gain = s->gained - 0.5 * (a * sums[FZ] + b * sums[FY]);
@@ -410,78 +392,74 @@ static int bring_back(const sel_constraint *t, double J[3])
     return 1;
 }
 
-/* For all contacts that take part, sets delta to the change by the step, step
-   to the change since before the iteration, and before to the part of delta
-   that is due to the projection into the cone. Returns 1 if any impulse left
-   its cone. */
-static int propose(sel_world *w, double a, double b)
+/* Sets the change by the step of all contacts that take part, and y to the
+   change since before the iteration. Returns 1 if any impulse left its cone. */
+static int propose(sel_solver *s, double a, double b)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int any = 0;
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        sel_constraint_extra *to = &s->spare[l];
+        sel_acceleration *to = &s->steps[l];
         double way[3], J[3];
-        if (!s->moved[l])
+        if (!s->flags[l])
         {
             continue;
         }
-        v3_scale(way, a, to->delta);
-        v3_madd(way, way, b, to->step);
+        v3_scale(way, a, to->z);
+        v3_madd(way, way, b, to->y);
         v3_madd(J, t->impulse, 1.0, way);
         t->changed = bring_back(t, J);
-        v3_sub(to->delta, J, t->impulse);
-        v3_sub(to->step, J, to->before);
-        v3_sub(to->before, to->delta, way);
-        t->change = v3_norm(to->delta) / t->mass;
+        v3_sub(to->step, J, t->impulse);
+        v3_sub(to->y, J, to->before);
+        v3_sub(to->excess, to->step, way);
+        t->change = v3_norm(to->step) / t->mass;
         any |= t->changed;
     }
     return any;
 }
 
 /* Applies a z + b y to particle i. */
-static void go(sel_world *w, int i, double a, double b)
+static void go(sel_solver *s, int i, double a, double b)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double push[3], twist[3], spin[3];
-    v3_scale(push, a, s->shift + 3 * i);
-    v3_madd(push, push, b, s->stepV + 3 * i);
-    v3_scale(twist, a, s->rotation + 3 * i);
-    v3_madd(twist, twist, b, s->stepOmega + 3 * i);
-    m3_apply(spin, w->invInertia + 9 * i, twist);
-    v3_madd(w->p.v + 3 * i, w->p.v + 3 * i, w->invMass[i], push);
-    v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
+    v3_scale(push, a, s->zPush + 3 * i);
+    v3_madd(push, push, b, s->yPush + 3 * i);
+    v3_scale(twist, a, s->zTwist + 3 * i);
+    v3_madd(twist, twist, b, s->yTwist + 3 * i);
+    m3_apply(spin, s->bodies.invInertia + 9 * i, twist);
+    v3_madd(
+        s->bodies.v + 3 * i, s->bodies.v + 3 * i, s->bodies.invMass[i], push);
+    v3_madd(s->bodies.omega + 3 * i, s->bodies.omega + 3 * i, 1.0, spin);
 }
 
 /* Applies the share of the projection into the cone, too, and adds to the
    activity. */
-static void correct(sel_world *w, int i, int l, double share)
+static void correct(sel_solver *s, int i, int l, double share)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_constraint *t = &s->list[l];
     s->activity[i] += fabs(share) * t->change;
     if (t->changed)
     {
-        sel_nonsmooth_act_on(w, i, t, share, s->spare[l].before);
+        sel_solver_act_on(s, i, t, share, s->steps[l].excess);
     }
 }
 
-static void move_particle(sel_world *w, int i, double a, double b, double share)
+static void move_particle(
+    sel_solver *s, int i, double a, double b, double share)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int count;
-    const int *partners = sel_partners_of(w, i, &count);
-    go(w, i, share * a, share * b);
+    const int *partners = sel_solver_partners(s, i, &count);
+    go(s, i, share * a, share * b);
     for (int k = 0; k < count; k++)
     {
         int l = s->place[partners[k]];
-        int past = l + sel_nonsmooth_count(w, partners[k]);
+        int past = l + sel_solver_points(s, partners[k]);
         for (; l < past; l++)
         {
-            if (s->moved[l])
+            if (s->flags[l])
             {
-                correct(w, i, l, share);
+                correct(s, i, l, share);
             }
         }
     }
@@ -489,22 +467,21 @@ static void move_particle(sel_world *w, int i, double a, double b, double share)
 
 /* Applies a share of the step, on top of what was applied of it; negative:
    takes it back. Halos are not updated. */
-static void move(sel_world *w, double a, double b, double share)
+static void move(sel_solver *s, double a, double b, double share)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.nLocal; i++)
+    for (int i = 0; i < s->bodies.nLocal; i++)
     {
-        move_particle(w, i, a, b, share);
+        move_particle(s, i, a, b, share);
     }
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        if (s->moved[l])
+        if (s->flags[l])
         {
-            v3_madd(t->impulse, t->impulse, share, s->spare[l].delta);
+            v3_madd(t->impulse, t->impulse, share, s->steps[l].step);
             if (t->j < 0)
             {
-                correct(w, t->i, l, share);
+                correct(s, t->i, l, share);
             }
         }
     }
@@ -512,21 +489,20 @@ static void move(sel_world *w, double a, double b, double share)
 
 /* Adds the slope of f along the deltas, and how much they have changed f: they
    worked against the mean of the velocities before and after. */
-static void add_gains(const sel_world *w, sel_sums *sums)
+static void add_gains(const sel_solver *s, sel_sums *sums)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_constraint_extra *to = &s->spare[l];
-        if (s->moved[l])
+        const sel_acceleration *to = &s->steps[l];
+        if (s->flags[l])
         {
             double u[3];
-            sel_nonsmooth_velocity(w, t, u);
+            sel_solver_velocity(s, t, u);
             v3_madd(u, u, t->gap + to->slip, t->normal);
             v3_madd(u, u, 1.0, to->closing);
-            add_contact(w, t, sums, 0, v3_dot(to->delta, to->closing));
-            add_contact(w, t, sums, 1, 0.5 * v3_dot(to->delta, u));
+            add_contact(s, t, sums, 0, v3_dot(to->step, to->closing));
+            add_contact(s, t, sums, 1, 0.5 * v3_dot(to->step, u));
         }
     }
 }
@@ -534,81 +510,67 @@ static void add_gains(const sel_world *w, sel_sums *sums)
 /* Finds the share of the step that gives the least f. Impulses on the line
    between two points in the cones are in the cones, and f is a parabola there.
    Without a projection the share is one. */
-static sel_status best_share(sel_world *w, int leftCone, double *share)
+static sel_status best_share(sel_solver *s, int leftCone, double *share)
 {
     double sums[2] = {0.0};
-    sel_status status = SEL_OK;
     *share = 1.0;
     if (leftCone)
     {
-        status = sel_nonsmooth_share_velocities(w);
-        SEL_THEN(status, sel_world_sum(w, 2, add_gains, sums));
+        SEL_TRY(sel_solver_share_velocities(s));
+        SEL_TRY(sel_solver_sum(s, 2, add_gains, sums));
         double bend = sums[1] - sums[0];
         *share = !(sums[0] < 0.0)     ? 0.0
             : -sums[0] < WHOLE * bend ? -0.5 * sums[0] / bend
                                       : 1.0;
     }
-    return status;
+    return SEL_OK;
 }
 
 /* The next iteration starts from here. */
-static void note_step(sel_world *w, double share)
+static void note_step(sel_solver *s, double share)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     for (int l = 0; l < s->n; l++)
     {
-        sel_constraint_extra *to = &s->spare[l];
-        if (s->moved[l])
+        sel_acceleration *to = &s->steps[l];
+        if (s->flags[l])
         {
-            v3_madd(to->step, to->step, share - 1.0, to->delta);
+            v3_madd(to->y, to->y, share - 1.0, to->step);
             v3_copy(to->before, s->list[l].impulse);
-            s->moved[l] = s->hasStep ? SEL_STEPPED : 0;
+            s->flags[l] = s->hasStep ? SEL_BY_STEP : 0;
         }
     }
 }
 
 /* Makes the step a z + b y, or its best share. */
-static sel_status make_step(sel_world *w, double a, double b)
+static sel_status make_step(sel_solver *s, double a, double b)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double share = 0.0;
     int left = 0;
-    sel_status status = sel_world_any(w, propose(w, a, b), &left);
-    if (status == SEL_OK)
+    SEL_TRY(sel_solver_any(s, propose(s, a, b), &left));
+    move(s, a, b, 1.0);
+    SEL_TRY(best_share(s, left, &share));
+    if (share < 1.0)
     {
-        move(w, a, b, 1.0);
-        status = best_share(w, left, &share);
+        move(s, a, b, share - 1.0);
     }
-    if (status == SEL_OK && share < 1.0)
-    {
-        move(w, a, b, share - 1.0);
-    }
-    s->hasStep = status == SEL_OK && share > 0.0;
-    note_step(w, share);
-    return status;
+    s->hasStep = share > 0.0;
+    note_step(s, share);
+    return SEL_OK;
 }
 
-sel_status sel_nonsmooth_accelerate(sel_world *w)
+sel_status sel_solver_accelerate(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     double sums[COUNT], a, b;
-    sel_status status = s->limit < 0.0 ? find_limit(w) : SEL_OK;
-    if (status == SEL_OK)
-    {
-        sel_nonsmooth_share(w, s->n, prepare_contacts, 0.0);
-        gather(w);
-        status = sel_world_sum(w, COUNT, add_terms, sums);
-    }
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    SEL_TRY(s->limit < 0.0 ? find_limit(s) : SEL_OK);
+    sel_solver_share(s, s->n, prepare_contacts, 0.0);
+    gather(s);
+    SEL_TRY(sel_solver_sum(s, COUNT, add_terms, sums));
     choose(sums, &a, &b);
     if (is_boundless(s, sums, a, b))
     {
         a = b = 0.0;
-        s->unboundedImpulses = 1;
+        s->unbounded = 1;
     }
     s->gained -= 0.5 * (a * sums[FZ] + b * sums[FY]);
-    return make_step(w, a, b);
+    return make_step(s, a, b);
 }

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_nonSmooth_stages.c - iterations on many processes, with few messages
+    test_solver_stages.c - iterations on many processes, with few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -15,8 +15,7 @@
 
 #define _GNU_SOURCE
 #include "suite.h"
-#include "exchange/halos.h"
-#include "step/nonSmooth/nonSmooth.h"
+#include "solver/iteration.h"
 
 #include <pthread.h>
 
@@ -48,8 +47,9 @@ typedef struct process
 {
     int rank, bad;
     const graph *g;
-    sel_world w;
-    sel_nonsmooth_state s;
+    sel_solver s;
+    int64_t id[BODIES];
+    int source[BODIES], first[CONTACTS], second[CONTACTS];
     double x[BODIES];
     int contactOf[CONTACTS]; /* at a place */
     int global[CONTACTS];    /* contact here: number in the graph */
@@ -113,8 +113,8 @@ static int list_set(const process *me, int other, int set, int comes,
         {
             const sel_halo_pair *pair = &me->pairs[k];
             int i = comes ? pair->halo : pair->local;
-            int owner = me->g->owner[me->w.p.id[pair->halo]];
-            if (me->w.p.id[i] == id && owner == other
+            int owner = me->g->owner[me->id[pair->halo]];
+            if (me->id[i] == id && owner == other
                 && (set == SEL_SET_ANY || pair->set == set))
             {
                 found = i;
@@ -137,7 +137,7 @@ static void send_to(process *me, int other, const double *data, int set)
         m->count = count;
         for (int k = 0; k < count; k++)
         {
-            m->ids[k] = (int)me->w.p.id[at[k]];
+            m->ids[k] = (int)me->id[at[k]];
             m->values[k] = data[at[k]];
         }
         me->sent[other]++;
@@ -155,7 +155,7 @@ static void receive_from(process *me, int other, double *data, int set)
         me->bad |= m->count != count;
         for (int k = 0; k < count && !me->bad; k++)
         {
-            me->bad |= m->ids[k] != me->w.p.id[at[k]];
+            me->bad |= m->ids[k] != me->id[at[k]];
             data[at[k]] = m->values[k];
         }
         free(m);
@@ -163,11 +163,12 @@ static void receive_from(process *me, int other, double *data, int set)
 }
 
 /* All halos outside the set are set to wrong values: no code may use them. */
-static int exchange(void *context, const sel_field *fields, int count, int set)
+static sel_status exchange(
+    void *context, const sel_field *fields, int count, int set)
 {
     process *me = context;
     me->bad |= count != 1 || fields[0].kind != SEL_FIELD_SCALAR;
-    for (int i = me->w.p.nLocal; i < me->w.p.n; i++)
+    for (int i = me->s.bodies.nLocal; i < me->s.bodies.n; i++)
     {
         fields[0].data[i] = 123;
     }
@@ -179,30 +180,24 @@ static int exchange(void *context, const sel_field *fields, int count, int set)
     {
         receive_from(me, other, fields[0].data, set);
     }
-    return me->bad;
+    return me->bad ? SEL_E_EXCHANGE : SEL_OK;
 }
 
-static int tell(void *context, const sel_halo_pair *pairs, int count)
+static sel_status choose(void *context, const int *sets)
 {
     process *me = context;
-    for (int k = 0; k < count; k++)
+    int nLocal = me->s.bodies.nLocal;
+    me->nPairs = 0;
+    for (int c = 0; c < me->s.contacts.nPairs; c++)
     {
-        me->pairs[k] = pairs[k];
-    }
-    me->nPairs = count;
-    return 0;
-}
-
-static process *process_of(const sel_world *w)
-{
-    for (int k = 0; k < PROCESSES; k++)
-    {
-        if (&processes[k].w == w)
+        int i = me->first[c], j = me->second[c];
+        if ((i < nLocal) != (j < nLocal) && sets[c] >= 0)
         {
-            return &processes[k];
+            me->pairs[me->nPairs++] = (sel_halo_pair){
+                i < nLocal ? i : j, i < nLocal ? j : i, sets[c]};
         }
     }
-    return NULL;
+    return SEL_OK;
 }
 
 /* The effect of contact c of the graph on the numbers of its bodies. */
@@ -216,38 +211,32 @@ static void act(int c, double *a, double *b)
     }
 }
 
-static void solve(sel_world *w, sel_sweep *rule, int first, int end)
+static void solve(sel_solver *s, sel_solver_rule *rule, int first, int end)
 {
-    process *me = process_of(w);
+    process *me = s->messages.context;
     (void)rule;
     for (int l = first; l < end; l++)
     {
-        int c = me->contactOf[l], j = w->contacts.second[c];
-        act(me->global[c], &me->x[w->contacts.first[c]],
+        int c = me->contactOf[l], j = me->second[c];
+        act(me->global[c], &me->x[me->first[c]],
             j < 0 ? NULL : &me->x[j]);
     }
 }
 
-static sel_status share(sel_world *w, int set)
+static sel_status share(sel_solver *s, int set)
 {
-    const sel_field field = {SEL_FIELD_SCALAR, process_of(w)->x};
-    return sel_world_share_set(w, &field, 1, set);
+    process *me = s->messages.context;
+    const sel_field field = {SEL_FIELD_SCALAR, me->x};
+    return sel_solver_refresh(s, &field, 1, set);
 }
 
-static const sel_round toy = {solve, NULL, share};
-
-static void *room_for(int count, size_t item)
-{
-    void *capacity = calloc((size_t)count, item);
-    CHECK_TRUE(capacity != NULL);
-    return capacity;
-}
+static const sel_iteration toy = {solve, NULL, share};
 
 /* Local bodies first, then those of others that they touch. */
 static void place_bodies(process *me, int at[BODIES])
 {
     const graph *g = me->g;
-    sel_particles *p = &me->w.p;
+    sel_solver_bodies *p = &me->s.bodies;
     int needed[BODIES] = {0};
     for (int c = 0; c < g->contacts; c++)
     {
@@ -266,8 +255,8 @@ static void place_bodies(process *me, int at[BODIES])
             if (mine != halos && (mine || needed[id]))
             {
                 at[id] = p->n;
-                p->id[p->n] = id;
-                p->source[p->n++] = halos && g->hasSources ? g->owner[id] : -1;
+                me->id[p->n] = id;
+                me->source[p->n++] = halos && g->hasSources ? g->owner[id] : -1;
             }
         }
         p->nLocal = halos ? p->nLocal : p->n;
@@ -279,7 +268,7 @@ static void place_bodies(process *me, int at[BODIES])
 static void place_contacts(process *me, const int at[BODIES])
 {
     const graph *g = me->g;
-    sel_contacts *list = &me->w.contacts;
+    sel_solver_contacts *list = &me->s.contacts;
     for (int walls = 0; walls < 2; walls++)
     {
         for (int k = 0; k < g->contacts; k++)
@@ -289,18 +278,18 @@ static void place_contacts(process *me, const int at[BODIES])
             if ((b < 0) == walls && (g->owner[g->a[c]] == me->rank
                     || (b >= 0 && g->owner[b] == me->rank)))
             {
-                list->first[list->n] = at[g->a[c]];
-                list->second[list->n] = b < 0 ? -1 : at[b];
+                me->first[list->n] = at[g->a[c]];
+                me->second[list->n] = b < 0 ? -1 : at[b];
                 me->s.colour[list->n] = g->colour[c];
                 me->global[list->n++] = c;
             }
         }
         list->nPairs = walls ? list->nPairs : list->n;
     }
-    for (int i = 0; i < me->w.p.n; i++)
+    for (int i = 0; i < me->s.bodies.n; i++)
     {
-        uint64_t set = i < me->w.p.nLocal ? 0 : 0xabcdef;
-        for (int c = 0; c < list->nPairs && i < me->w.p.nLocal; c++)
+        uint64_t set = i < me->s.bodies.nLocal ? 0 : 0xabcdef;
+        for (int c = 0; c < list->nPairs && i < me->s.bodies.nLocal; c++)
         {
             int isOf = list->first[c] == i || list->second[c] == i;
             set |= isOf ? UINT64_C(1) << me->s.colour[c] : 0;
@@ -312,47 +301,27 @@ static void place_contacts(process *me, const int at[BODIES])
 static void make_process(process *me, const graph *g, int rank)
 {
     int at[BODIES] = {0};
-    sel_nonsmooth_state old = me->s;
+    const sel_solver old = me->s; /* its capacity stays, as between substeps */
     memset(me, 0, sizeof *me);
-    me->s.group = old.group; /* room stays, as from substep to substep */
-    me->s.parts = old.parts;
-    me->s.groupCapacity = old.groupCapacity;
+    me->s = old;
     me->g = g;
     me->rank = rank;
-    sel_world *w = &me->w;
-    w->settings.threads = 1;
-    w->settings.exchange = exchange;
-    w->settings.select = tell;
-    w->settings.messageContext = me;
-    w->messages.shared = 1;
-    w->modelState = &me->s;
-    w->p.id = room_for(BODIES, sizeof(int64_t));
-    w->p.source = room_for(BODIES, sizeof(int));
-    w->contacts.first = room_for(CONTACTS, sizeof(int));
-    w->contacts.second = room_for(CONTACTS, sizeof(int));
-    me->s.taken = room_for(BODIES, sizeof(double));
-    me->s.met = room_for(BODIES, sizeof(int));
-    me->s.colour = room_for(CONTACTS, sizeof(int));
-    me->s.stage = room_for(CONTACTS, sizeof(int));
-    me->s.set = room_for(CONTACTS, sizeof(int));
-    me->s.queue = room_for(CONTACTS, sizeof(int));
-    me->s.place = room_for(CONTACTS, sizeof(int));
+    me->s.settings = (sel_solver_settings){.threads = 1};
+    me->s.bodies = (sel_solver_bodies){.id = me->id, .source = me->source};
+    me->s.contacts
+        = (sel_solver_contacts){.first = me->first, .second = me->second};
+    me->s.messages = (sel_solver_messages){
+        .context = me, .shared = 1, .share = exchange, .select = choose};
+    if (me->s.contactCapacity == 0)
+    {
+        CHECK_OK(sel_solver_reserve_bodies(&me->s, 0, BODIES));
+        CHECK_OK(sel_solver_reserve(&me->s, CONTACTS, 1));
+    }
     place_bodies(me, at);
     place_contacts(me, at);
-    for (int i = 0; i < w->p.n; i++)
+    for (int i = 0; i < me->s.bodies.n; i++)
     {
-        me->x[i] = i < w->p.nLocal ? sin((double)w->p.id[i]) : 123;
-    }
-}
-
-static void free_process(process *me)
-{
-    void *rooms[] = {me->w.p.id, me->w.p.source, me->w.contacts.first,
-        me->w.contacts.second, me->w.messages.pairs, me->s.taken, me->s.met,
-        me->s.colour, me->s.stage, me->s.set, me->s.queue, me->s.place};
-    for (int k = 0; k < COUNT(rooms); k++)
-    {
-        free(rooms[k]);
+        me->x[i] = i < me->s.bodies.nLocal ? sin((double)me->id[i]) : 123;
     }
 }
 
@@ -360,25 +329,24 @@ static void free_process(process *me)
 static void *run_process(void *context)
 {
     process *me = context;
-    sel_world *w = &me->w;
-    me->bad |= sel_nonsmooth_stages(w) != SEL_OK;
+    me->bad |= sel_solver_stages(&me->s) != SEL_OK;
     memset(me->sent, 0, sizeof me->sent);
     for (int spare = 3; spare >= 0 && !me->bad; spare--)
     {
         /* with hardly any capacity, and with too little */
-        me->bad |= sel_nonsmooth_order(w) != SEL_OK
+        me->bad |= sel_solver_order(&me->s) != SEL_OK
             || me->s.groups + 2 > me->s.groupCapacity;
         me->s.groupCapacity = me->s.groups + spare;
     }
-    me->bad = me->bad || sel_nonsmooth_order(w) != SEL_OK;
-    for (int c = 0; c < w->contacts.n; c++)
+    me->bad = me->bad || sel_solver_order(&me->s) != SEL_OK;
+    for (int c = 0; c < me->s.contacts.n; c++)
     {
         me->contactOf[me->s.place[c]] = c;
     }
     for (int k = 0; k < ITERATIONS && !me->bad; k++)
     {
-        sel_sweep rule = {.back = k % 2};
-        me->bad |= sel_nonsmooth_round(w, &toy, &rule) != SEL_OK;
+        sel_solver_rule rule = {.back = k % 2};
+        me->bad |= sel_solver_iterate_once(&me->s, &toy, &rule) != SEL_OK;
     }
     return NULL;
 }
@@ -563,9 +531,9 @@ static void check_numbers(const graph *g)
     for (int k = 0; k < g->processes; k++)
     {
         const process *me = &processes[k];
-        for (int i = 0; i < me->w.p.nLocal; i++)
+        for (int i = 0; i < me->s.bodies.nLocal; i++)
         {
-            CHECK_TRUE(me->x[i] == x[me->w.p.id[i]]);
+            CHECK_TRUE(me->x[i] == x[me->id[i]]);
         }
     }
 }
@@ -580,7 +548,7 @@ static void check_messages(const graph *g, double sums[2])
     for (int k = 0; k < g->processes; k++)
     {
         const process *me = &processes[k];
-        for (int c = 0; c < me->w.contacts.nPairs; c++)
+        for (int c = 0; c < me->s.contacts.nPairs; c++)
         {
             int at = round[me->global[c]];
             int across = is_across(g, me->global[c]);
@@ -621,15 +589,10 @@ START_TEST(as_a_plain_loop)
         check_numbers(&g);
         check_messages(&g, sums);
         check_rounds_of_two(&g);
-        for (int k = 0; k < g.processes; k++)
-        {
-            free_process(&processes[k]);
-        }
     }
     for (int k = 0; k < PROCESSES; k++)
     {
-        free(processes[k].s.group);
-        free(processes[k].s.parts);
+        sel_solver_free(&processes[k].s);
     }
     printf("%.2f times the messages that there would be by colours\n",
         sums[0]/sums[1]);
@@ -639,7 +602,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("nonSmooth_stages");
+    Suite *suite = suite_create("solver_stages");
     suite_add(suite, "loop", as_a_plain_loop, 120);
     return suite_run(suite);
 }

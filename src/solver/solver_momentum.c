@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_momentum.c - Nesterov's momentum between iterations
+    solver_momentum.c - Nesterov's momentum between iterations
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -24,26 +24,23 @@
     change is the same number on every process.
 \*---------------------------------------------------------------------------*/
 
-#include "base/vec3.h"
-#include "step/nonSmooth/nonSmooth.h"
-#include "world/world.h"
+#include "solver/iteration.h"
 
 #include <string.h>
 
-void sel_nonsmooth_momentum_begin(sel_world *w, sel_sweep *rule)
+void sel_solver_momentum_begin(sel_solver *s, sel_solver_rule *rule)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const size_t size = 3 * (size_t)w->p.nLocal * sizeof(double);
+    const size_t size = 3 * (size_t)s->bodies.nLocal * sizeof(double);
     rule->theta = 1.0;
     if (size > 0)
     {
-        memcpy(s->stepV, w->p.v, size);
-        memcpy(s->stepOmega, w->p.omega, size);
+        memcpy(s->beforeV, s->bodies.v, size);
+        memcpy(s->beforeOmega, s->bodies.omega, size);
     }
     for (int l = 0; l < s->n; l++)
     {
-        s->moved[l] = 0;
-        v3_copy(s->spare[l].step, s->list[l].impulse);
+        s->flags[l] = 0;
+        v3_copy(s->before + 3 * l, s->list[l].impulse);
     }
 }
 
@@ -58,36 +55,36 @@ static double go_on(double x[3], double old[3], double share)
     return v3_norm(change);
 }
 
-/* task->dt holds the share. */
+/* task->value holds the share. */
 static double go_on_particles(void *context, int first, int end)
 {
-    const sel_nonsmooth_task *task = context;
-    const sel_world *w = task->w;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver_task *task = context;
+    const sel_solver *s = task->s;
     for (int i = first; i < end; i++)
     {
-        double radius = w->bodies[i].shape->boundingRadius;
-        double way = go_on(w->p.v + 3 * i, s->stepV + 3 * i, task->dt);
+        double radius = s->bodies.radius[i];
+        double way
+            = go_on(s->bodies.v + 3 * i, s->beforeV + 3 * i, task->value);
         way += radius
-            * go_on(w->p.omega + 3 * i, s->stepOmega + 3 * i, task->dt);
-        s->activity[i] += task->dt * way;
+            * go_on(
+                s->bodies.omega + 3 * i, s->beforeOmega + 3 * i, task->value);
+        s->activity[i] += task->value * way;
     }
     return 0.0;
 }
 
 /* Extrapolates the points of a contact; returns 1 if any changed. Points that
    no iteration has changed since their last change was zero are skipped. */
-static int go_on_points(
-    sel_nonsmooth_state *s, int first, int end, double share)
+static int go_on_points(sel_solver *s, int first, int end, double share)
 {
     double way = 0.0;
     for (int l = first; l < end; l++)
     {
-        if (s->moved[l])
+        if (s->flags[l])
         {
             double *impulse = s->list[l].impulse;
-            double part = share * go_on(impulse, s->spare[l].step, share);
-            s->moved[l] = part > 0.0 ? SEL_STEPPED : 0;
+            double part = share * go_on(impulse, s->before + 3 * l, share);
+            s->flags[l] = part > 0.0 ? SEL_BY_STEP : 0;
             way += part;
         }
     }
@@ -96,25 +93,25 @@ static int go_on_points(
 
 static double go_on_contacts(void *context, int first, int end)
 {
-    const sel_nonsmooth_task *task = context;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(task->w);
+    const sel_solver_task *task = context;
+    sel_solver *s = task->s;
     for (int c = first; c < end; c++)
     {
         int l = s->place[c];
-        sel_activity_record *wait = &s->wait[l];
-        if (go_on_points(s, l, l + wait->points, task->dt))
+        sel_activity_record *record = &s->records[l];
+        if (go_on_points(s, l, l + record->points, task->value))
         {
-            wait->seen = -HUGE_VAL;
+            record->seen = -HUGE_VAL;
         }
     }
     return 0.0;
 }
 
-void sel_nonsmooth_momentum(sel_world *w, sel_sweep *rule, int overshot)
+void sel_solver_momentum(sel_solver *s, sel_solver_rule *rule, int overshot)
 {
     double old = overshot ? 1.0 : rule->theta;
     rule->theta = 0.5 * (1.0 + sqrt(1.0 + 4.0 * old * old));
     double share = (old - 1.0) / rule->theta;
-    sel_nonsmooth_share(w, w->p.nLocal, go_on_particles, share);
-    sel_nonsmooth_share(w, w->contacts.n, go_on_contacts, share);
+    sel_solver_share(s, s->bodies.nLocal, go_on_particles, share);
+    sel_solver_share(s, s->contacts.n, go_on_contacts, share);
 }

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_stages.c - stages of an iteration, such that it needs few messages
+    solver_stages.c - stages of an iteration, such that it needs few messages
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,8 +12,7 @@
     A contact between two processes is solved by both, with the same numbers. It
     leaves both particles, including the halo, with the velocities that they
     have on their own process. A halo has to be refreshed only if its owner may
-    have changed it since. A contact that n refreshes precede has level n
-    (`round` in the code):
+    have changed it since. A contact that n refreshes precede has level n:
 
         level 0    stage 0         local contacts without a contact between
                                    processes before them
@@ -40,14 +39,12 @@
     colour of all that are left: there are no more levels than colours.
 \*---------------------------------------------------------------------------*/
 
+#include "solver/iteration.h"
 #include "base/try.h"
-#include "exchange/halos.h"
-#include "step/nonSmooth/nonSmooth.h"
-#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
-/* Values of sel_nonsmooth_state.met. NOBODY: the particle has had no contact in
+/* Values of levelPartner. NO_PARTNER: the body has had no contact in
    this level yet. OTHERS: local contacts. Else: the process whose halos the
    contacts were with (at a halo: its own process). An unknown source of a halo
    may be any process. */
@@ -60,7 +57,7 @@ static uint64_t bit_of(int colour)
 }
 
 /* Is it the lowest of the colours that are left to particle i? */
-static int is_next(const sel_nonsmooth_state *s, int i, int colour)
+static int is_next(const sel_solver *s, int i, int colour)
 {
     uint64_t bit = bit_of(colour);
     return ((uint64_t)s->taken[i] & (bit | (bit - 1))) == bit;
@@ -68,43 +65,43 @@ static int is_next(const sel_nonsmooth_state *s, int i, int colour)
 
 /* Records that particle i has had a contact with a halo of a process (source),
    or a local one (OTHERS). */
-static void meet(sel_nonsmooth_state *s, int i, int colour, int source)
+static void note_contact(sel_solver *s, int i, int colour, int source)
 {
     s->taken[i] = (double)((uint64_t)s->taken[i] & ~bit_of(colour));
-    s->met[i] = source;
+    s->levelPartner[i] = source;
 }
 
 /* Do both processes know all contacts that particle i has had in this level?
    The contact is one with a halo from source. For a halo with a known source
    both do. */
-static int is_known(const sel_nonsmooth_state *s, int i, int source)
+static int is_known(const sel_solver *s, int i, int source)
 {
-    return s->met[i] == NO_PARTNER || (source >= 0 && s->met[i] == source);
+    return s->levelPartner[i] == NO_PARTNER
+        || (source >= 0 && s->levelPartner[i] == source);
 }
 
 /* Returns the process that owns the halo of a contact; for local contacts
    OTHERS. */
-static int source_of(const sel_world *w, int c)
+static int source_of(const sel_solver *s, int c)
 {
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    int halo = i < w->p.nLocal ? j : i;
-    return halo < w->p.nLocal ? OTHERS : w->p.source[halo];
+    int i = s->contacts.first[c], j = s->contacts.second[c];
+    int halo = i < s->bodies.nLocal ? j : i;
+    return halo < s->bodies.nLocal ? OTHERS : s->bodies.source[halo];
 }
 
 /* Gives the contact a stage of this level if it is next. Returns 1 if it is. */
-static int try_stage(sel_world *w, int c, int round)
+static int try_stage(sel_solver *s, int c, int level)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    int across = sel_world_is_across(w, c), source = source_of(w, c);
+    int i = s->contacts.first[c], j = s->contacts.second[c];
+    int across = sel_solver_is_across(s, c), source = source_of(s, c);
     if (!is_next(s, i, s->colour[c]) || !is_next(s, j, s->colour[c])
         || (across && !(is_known(s, i, source) && is_known(s, j, source))))
     {
         return 0;
     }
-    meet(s, i, s->colour[c], source);
-    meet(s, j, s->colour[c], source);
-    s->stage[c] = across ? 2 * round - 1 : 2 * round;
+    note_contact(s, i, s->colour[c], source);
+    note_contact(s, j, s->colour[c], source);
+    s->stage[c] = across ? 2 * level - 1 : 2 * level;
     s->stages = GSL_MAX_INT(s->stages, 1 + s->stage[c]);
     s->set[c] = -1;
     return 1;
@@ -113,22 +110,21 @@ static int try_stage(sel_world *w, int c, int round)
 /* Removes the contacts from the queue that get a stage in this level, by
    colour. Returns how many are left. *across: 1 if any of these is a contact
    between processes. */
-static int do_round(sel_world *w, int queued, int round, int *across)
+static int do_level(sel_solver *s, int queued, int level, int *across)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int left = 0;
     *across = 0;
-    for (int i = 0; i < w->p.n; i++)
+    for (int i = 0; i < s->bodies.n; i++)
     {
-        s->met[i] = NO_PARTNER;
+        s->levelPartner[i] = NO_PARTNER;
     }
     for (int k = 0; k < queued; k++)
     {
         int c = s->queue[k];
-        if (!try_stage(w, c, round))
+        if (!try_stage(s, c, level))
         {
             s->queue[left++] = c;
-            *across = *across || sel_world_is_across(w, c);
+            *across = *across || sel_solver_is_across(s, c);
         }
     }
     return left;
@@ -136,11 +132,10 @@ static int do_round(sel_world *w, int queued, int round, int *across)
 
 /* Queues the pairs that have an order (not the last colour), by colour; returns
    their number. Until they have a stage they are in set 0, the only one. */
-static int fill_queue(sel_world *w)
+static int fill_queue(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int at[SEL_COLOURS + 1] = {0};
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
         at[s->colour[c] + 1]++;
         s->stage[c] = 0;
@@ -151,7 +146,7 @@ static int fill_queue(sel_world *w)
         at[k + 1] += at[k];
     }
     int queued = at[SEL_COLOURS - 1];
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
         s->queue[at[s->colour[c]]++] = c;
     }
@@ -160,58 +155,53 @@ static int fill_queue(sel_world *w)
 
 /* Sends the colours that are left to the halos of contacts that have no stage
    yet. */
-static sel_status ask(sel_world *w)
+static sel_status ask(sel_solver *s)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field field = {SEL_FIELD_SCALAR, s->taken};
-    SEL_TRY(sel_world_select_pairs(w, s->set));
-    return sel_world_share_set(w, &field, 1, 0);
+    SEL_TRY(sel_solver_select(s));
+    return sel_solver_refresh(s, &field, 1, 0);
 }
 
-static sel_status find_stages(sel_world *w)
+static sel_status find_stages(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int across, left = fill_queue(w);
-    sel_status status = SEL_OK;
-    for (int i = w->p.nLocal; i < w->p.n; i++)
+    int across, left = fill_queue(s);
+    for (int i = s->bodies.nLocal; i < s->bodies.n; i++)
     {
         s->taken[i] = 0.0; /* not known */
     }
-    left = do_round(w, left, 0, &across);
-    for (int round = 1; across && status == SEL_OK; round++)
+    left = do_level(s, left, 0, &across);
+    for (int level = 1; across; level++)
     {
-        status = round < SEL_COLOURS ? ask(w) : SEL_E_EXCHANGE;
-        left = status == SEL_OK ? do_round(w, left, round, &across) : left;
+        SEL_TRY(level < SEL_COLOURS ? ask(s) : SEL_E_EXCHANGE);
+        left = do_level(s, left, level, &across);
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Sets the set of pairs between processes from their stage. */
-static void choose_sets(sel_world *w)
+static void choose_sets(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
-        s->set[c] = !sel_world_is_across(w, c) ? -1
-            : s->colour[c] == SEL_COLOURS - 1  ? SEL_COLOURS - 1
-                                               : (s->stage[c] - 1) / 2;
+        s->set[c] = !sel_solver_is_across(s, c) ? -1
+            : s->colour[c] == SEL_COLOURS - 1   ? SEL_COLOURS - 1
+                                                : (s->stage[c] - 1) / 2;
     }
 }
 
-sel_status sel_nonsmooth_stages(sel_world *w)
+sel_status sel_solver_stages(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     s->stages = 1;
-    if (!w->messages.shared)
+    if (!s->messages.shared)
     {
-        for (int c = 0; c < w->contacts.nPairs; c++)
+        for (int c = 0; c < s->contacts.nPairs; c++)
         {
             s->stage[c] = 0;
             s->set[c] = -1;
         }
         return SEL_OK;
     }
-    sel_status status = find_stages(w);
-    choose_sets(w);
-    return status == SEL_OK ? sel_world_select_pairs(w, s->set) : status;
+    SEL_TRY(find_stages(s));
+    choose_sets(s);
+    return sel_solver_select(s);
 }

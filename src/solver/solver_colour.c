@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_colour.c - an order of contacts that is the same on all processes
+    solver_colour.c - an order of contacts that is the same on all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -19,11 +19,9 @@
     them), and so the colours do not depend on the process.
 \*---------------------------------------------------------------------------*/
 
+#include "solver/iteration.h"
 #include "base/sel_assert.h"
 #include "base/try.h"
-#include "exchange/halos.h"
-#include "step/nonSmooth/nonSmooth.h"
-#include "world/world.h"
 
 #include <gsl/gsl_math.h>
 
@@ -39,16 +37,16 @@ static uint64_t mixed(uint64_t x)
     return x ^ (x >> 31);
 }
 
-static double key_of(const sel_world *w, int c)
+static double key_of(const sel_solver *s, int c)
 {
-    uint64_t a = (uint64_t)w->p.id[w->contacts.first[c]];
-    uint64_t b = (uint64_t)w->p.id[w->contacts.second[c]];
+    uint64_t a = (uint64_t)s->bodies.id[s->contacts.first[c]];
+    uint64_t b = (uint64_t)s->bodies.id[s->contacts.second[c]];
     return (double)(mixed(mixed(a) + b) >> 11);
 }
 
 /* Adds a colour to the set of particle i, once only, except for the last
    colour. */
-static void take(sel_nonsmooth_state *s, int i, int colour)
+static void take(sel_solver *s, int i, int colour)
 {
     if (colour < SEL_COLOURS - 1)
     {
@@ -60,7 +58,7 @@ static void take(sel_nonsmooth_state *s, int i, int colour)
 
 /* Returns the lowest colour that neither particle has used; the last one may be
    used often. */
-static int least_free(const sel_nonsmooth_state *s, int i, int j)
+static int least_free(const sel_solver *s, int i, int j)
 {
     uint64_t set = (uint64_t)s->taken[i] | (uint64_t)s->taken[j];
     int colour = 0;
@@ -71,45 +69,43 @@ static int least_free(const sel_nonsmooth_state *s, int i, int j)
     return colour;
 }
 
-/* Restores the colours of old contacts; returns the number of contacts without
+/* Notes the colours of old contacts; returns the number of contacts without
    a colour. */
-static int recall(sel_world *w)
+static int recall(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int missing = 0;
-    for (int i = 0; i < w->p.n; i++)
+    for (int i = 0; i < s->bodies.n; i++)
     {
         s->taken[i] = 0.0;
     }
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
-        s->colour[c] = (int)*sel_nonsmooth_kept_colour(w, c) - 1;
         if (s->colour[c] < 0)
         {
             missing++;
         }
         else
         {
-            take(s, w->contacts.first[c], s->colour[c]);
-            take(s, w->contacts.second[c], s->colour[c]);
+            take(s, s->contacts.first[c], s->colour[c]);
+            take(s, s->contacts.second[c], s->colour[c]);
         }
     }
     return missing;
 }
 
-static void want(sel_world *w)
+static void want(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.n; i++)
+    for (int i = 0; i < s->bodies.n; i++)
     {
-        s->wanted[i] = NO_KEY;
+        s->nominated[i] = NO_KEY;
     }
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
         if (s->colour[c] < 0)
         {
-            double *a = &s->wanted[w->contacts.first[c]];
-            double *b = &s->wanted[w->contacts.second[c]], key = key_of(w, c);
+            double *a = &s->nominated[s->contacts.first[c]];
+            double *b = &s->nominated[s->contacts.second[c]],
+                   key = key_of(s, c);
             *a = GSL_MIN_DBL(*a, key);
             *b = GSL_MIN_DBL(*b, key);
         }
@@ -118,22 +114,20 @@ static void want(sel_world *w)
 
 /* Colours contacts that both particles nominate. Returns the number of contacts
    that are left. */
-static int give(sel_world *w)
+static int give(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int left = 0;
-    for (int c = 0; c < w->contacts.nPairs; c++)
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
-        int i = w->contacts.first[c], j = w->contacts.second[c];
+        int i = s->contacts.first[c], j = s->contacts.second[c];
         if (s->colour[c] >= 0)
         {
             continue;
         }
-        double key = key_of(w, c);
-        if (s->wanted[i] == key && s->wanted[j] == key)
+        double key = key_of(s, c);
+        if (s->nominated[i] == key && s->nominated[j] == key)
         {
             s->colour[c] = least_free(s, i, j);
-            *sel_nonsmooth_kept_colour(w, c) = 1.0 + s->colour[c];
             take(s, i, s->colour[c]);
             take(s, j, s->colour[c]);
         }
@@ -147,33 +141,35 @@ static int give(sel_world *w)
 
 /* Sends nominations and sets of colours to the halos of pairs that have no
    colour yet. These pairs are put into set 0; other halos are not needed. */
-static sel_status share(sel_world *w)
+static sel_status share(sel_solver *s)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     const sel_field fields[]
-        = {{SEL_FIELD_SCALAR, s->wanted}, {SEL_FIELD_SCALAR, s->taken}};
-    for (int c = 0; c < w->contacts.nPairs; c++)
+        = {{SEL_FIELD_SCALAR, s->nominated}, {SEL_FIELD_SCALAR, s->taken}};
+    for (int c = 0; c < s->contacts.nPairs; c++)
     {
         s->set[c] = s->colour[c] < 0 ? 0 : -1;
     }
-    SEL_TRY(sel_world_select_pairs(w, s->set));
-    return sel_world_share_set(w, fields, 2, 0);
+    SEL_TRY(sel_solver_select(s));
+    return sel_solver_refresh(s, fields, 2, 0);
 }
 
-static sel_status colour_new(sel_world *w, int missing)
+/* *any: 1 if a contact of any process that shares contacts is left. */
+static sel_status any_left(sel_solver *s, int left, int *any)
+{
+    *any = left > 0;
+    return s->messages.shared ? sel_solver_any(s, left > 0, any) : SEL_OK;
+}
+
+sel_status sel_solver_colour(sel_solver *s)
 {
     int any;
-    sel_status status = sel_world_any_if_shared(w, missing > 0, &any);
-    while (status == SEL_OK && any)
+    s->sets = 0;
+    SEL_TRY(any_left(s, recall(s), &any));
+    while (any)
     {
-        want(w);
-        status = share(w);
-        SEL_THEN(status, sel_world_any_if_shared(w, give(w) > 0, &any));
+        want(s);
+        SEL_TRY(share(s));
+        SEL_TRY(any_left(s, give(s), &any));
     }
-    return status;
-}
-
-sel_status sel_nonsmooth_colour(sel_world *w)
-{
-    return colour_new(w, recall(w));
+    return SEL_OK;
 }

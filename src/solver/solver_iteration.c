@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_round.c - one iteration over all constraints, group by group
+    solver_iteration.c - one iteration over all constraints, group by group
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     The constraints of a group have the same colour and stage
-    (nonSmooth_stages.c) and no particle in common: each thread solves a range
-    of them (nonSmooth_order.c), and all threads wait for each other before the
+    (solver_stages.c) and no particle in common: each thread solves a range
+    of them (solver_order.c), and all threads wait for each other before the
     next group. Walls come last, or first in a backward iteration; the walls
     that one particle touches belong to one thread, in their order. So every
     constraint is solved with the same numbers as with a single thread.
@@ -22,52 +22,47 @@
     without a contact between them.
 \*---------------------------------------------------------------------------*/
 
-#include "detect/contact_list.h"
-#include "step/nonSmooth/nonSmooth.h"
-#include "world/world.h"
+#include "solver/iteration.h"
 
 #include <gsl/gsl_math.h>
 
-void sel_nonsmooth_collect(
-    sel_world *w, const sel_round *round, int i, int first, int end)
+void sel_solver_collect(
+    sel_solver *s, const sel_iteration *calls, int i, int first, int end)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
     int count;
-    const int *partners = sel_partners_of(w, i, &count);
+    const int *partners = sel_solver_partners(s, i, &count);
     for (int k = 0; k < count; k++)
     {
         int l = s->place[partners[k]];
-        int past = l + sel_nonsmooth_count(w, partners[k]);
+        int past = l + sel_solver_points(s, partners[k]);
         for (; l >= first && l < end && l < past; l++)
         {
-            round->take(w, i, l);
+            calls->take(s, i, l);
         }
     }
 }
 
-static void share_out(
-    sel_world *w, const sel_round *round, int i, int first, int end)
+static void take_once(
+    sel_solver *s, const sel_iteration *calls, int i, int first, int end)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    if (i < w->p.nLocal && s->stamp[i] != s->sweep)
+    if (i < s->bodies.nLocal && s->stamp[i] != s->lastColourCount)
     {
-        s->stamp[i] = s->sweep;
-        sel_nonsmooth_collect(w, round, i, first, end);
+        s->stamp[i] = s->lastColourCount;
+        sel_solver_collect(s, calls, i, first, end);
     }
 }
 
-static void share_crowds(sel_world *w, const sel_round *round)
+static void take_last_colour(sel_solver *s, const sel_iteration *calls)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int first = s->crowds, end = s->walls;
-    s->sweep++;
+    int first = s->firstOfLast, end = s->firstWall;
+    s->lastColourCount++;
     for (int l = first; l < end; l++)
     {
         const sel_constraint *t = &s->list[l];
-        if (t->crowded)
+        if (t->divided)
         {
-            share_out(w, round, t->i, first, end);
-            share_out(w, round, t->j, first, end);
+            take_once(s, calls, t->i, first, end);
+            take_once(s, calls, t->j, first, end);
         }
     }
 }
@@ -75,39 +70,39 @@ static void share_crowds(sel_world *w, const sel_round *round)
 /* - - - ranges - - - */
 
 /* Data of an iteration that all threads share. */
-typedef struct sweep
+typedef struct work
 {
-    sel_world *w;
-    const sel_round *round;
-    sel_sweep rules[SEL_THREADS_MOST];
+    sel_solver *s;
+    const sel_iteration *calls;
+    sel_solver_rule rules[SEL_THREADS_MOST];
     sel_status status;
-} sweep;
+} work;
 
 /* Solves a thread's ranges of a group: one, if there are as many threads as
    were requested. */
-static void do_parts(
-    const sweep *all, sel_sweep *rule, int group, int thread, int count)
+static void do_ranges(
+    const work *all, sel_solver_rule *rule, int group, int thread, int count)
 {
-    sel_world *w = all->w;
-    int parts = w->settings.threads;
-    const int *start = sel_nonsmooth_of(w)->parts + group * parts;
-    for (int k = thread; k < parts; k += count)
+    sel_solver *s = all->s;
+    int ranges = s->settings.threads;
+    const int *start = s->ranges + group * ranges;
+    for (int k = thread; k < ranges; k += count)
     {
-        all->round->solve(w, rule, start[k], start[k + 1]);
+        all->calls->solve(s, rule, start[k], start[k + 1]);
     }
 }
 
 /* Before a group, one thread refreshes its halos, unless they were refreshed
    for the group before, *set. */
-static void refresh(sweep *all, int group, int *set, int thread, int count)
+static void refresh(work *all, int group, int *set, int thread, int count)
 {
     int before = *set;
-    *set = sel_nonsmooth_of(all->w)->group[group].set;
+    *set = all->s->group[group].set;
     if (*set >= 0 && *set != before)
     {
         if (thread == 0)
         {
-            all->status = all->round->share(all->w, *set);
+            all->status = all->calls->share(all->s, *set);
         }
         sel_threads_barrier(count);
     }
@@ -115,30 +110,29 @@ static void refresh(sweep *all, int group, int *set, int thread, int count)
 
 /* After a group all threads wait for each other, except after the last group.
    The changes of the last colour are applied by one thread. */
-static void finish(
-    const sweep *all, int group, int isEnd, int thread, int count)
+static void finish(const work *all, int group, int isEnd, int thread, int count)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(all->w);
-    int crowded = s->group[group].colour == SEL_COLOURS - 1;
-    if (!isEnd || crowded)
+    const sel_solver *s = all->s;
+    int divided = s->group[group].colour == SEL_COLOURS - 1;
+    if (!isEnd || divided)
     {
         sel_threads_barrier(count);
     }
-    if (crowded && thread == 0)
+    if (divided && thread == 0)
     {
-        share_crowds(all->w, all->round);
+        take_last_colour(all->s, all->calls);
     }
-    if (crowded)
+    if (divided)
     {
         sel_threads_barrier(count);
     }
 }
 
-static void do_sweep(void *context, int thread, int count)
+static void do_iteration(void *context, int thread, int count)
 {
-    sweep *all = context;
-    int groups = sel_nonsmooth_of(all->w)->groups, set = -1;
-    sel_sweep rule = all->rules[thread];
+    work *all = context;
+    int groups = all->s->groups, set = -1;
+    sel_solver_rule rule = all->rules[thread];
     for (int n = 0; n < groups; n++)
     {
         int group = rule.back ? groups - 1 - n : n;
@@ -147,20 +141,19 @@ static void do_sweep(void *context, int thread, int count)
         {
             break;
         }
-        do_parts(all, &rule, group, thread, count);
+        do_ranges(all, &rule, group, thread, count);
         finish(all, group, n == groups - 1, thread, count);
     }
     all->rules[thread] = rule;
 }
 
-sel_status sel_nonsmooth_round(
-    sel_world *w, const sel_round *round, sel_sweep *rule)
+sel_status sel_solver_iterate_once(
+    sel_solver *s, const sel_iteration *calls, sel_solver_rule *rule)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int threads = s->n < SEL_THREADS_WORTH ? 1 : w->settings.threads;
-    sweep all;
-    all.w = w;
-    all.round = round;
+    int threads = s->n < SEL_THREADS_WORTH ? 1 : s->settings.threads;
+    work all;
+    all.s = s;
+    all.calls = calls;
     all.status = SEL_OK;
     rule->left = 0.0;
     rule->goOn = 0;
@@ -168,7 +161,7 @@ sel_status sel_nonsmooth_round(
     {
         all.rules[k] = *rule;
     }
-    sel_threads_team(threads, do_sweep, &all);
+    sel_threads_team(threads, do_iteration, &all);
     for (int k = 0; k < threads; k++)
     {
         rule->left = GSL_MAX_DBL(rule->left, all.rules[k].left);
