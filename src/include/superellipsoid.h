@@ -133,6 +133,7 @@
 #include "sel_sizes.h"
 #include "sel_fields.h"
 #include "sel_world.h"
+#include "sel_halo.h"
 #include "sel_wall_motion.h"
 #include "sel_load.h"
 #include "sel_hold.h"
