@@ -36,24 +36,6 @@ static const Foam::scalar lostOverlap = 0.75;
 //- have been rounded differently [-]
 static const Foam::scalar clockTolerance = 0.01;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
-
-namespace Foam
-{
-
-//- The core sends and reduces through the halo
-static void setMessages(superellipsoidHalo& halo, sel_world_settings& settings)
-{
-    settings.exchange = superellipsoidHalo::exchange;
-    settings.select = superellipsoidHalo::select;
-    settings.reduce = superellipsoidHalo::reduce;
-    settings.sum = superellipsoidHalo::sum;
-    settings.messageContext = &halo;
-}
-
-} // End namespace Foam
-
-
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidDynamics::describeParticle() const
@@ -470,7 +452,6 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     wallsAreBack_(false),
     hasClosed_(false),
     world_(nullptr),
-    shapeTable_(),
     resistances_
     (
         cloudName,
@@ -686,11 +667,7 @@ void Foam::superellipsoidDynamics::start(const vector& constantGravity)
     settings.nPeriods = touched_.size();
     std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
 
-    if (Pstream::parRun() || touched_.size())
-    {
-        setMessages(halo_, settings);
-    }
-
+    halo_.connect(settings);
     checkBarrier(settings);
     check(sel_world_create(&world_, &settings), "creation");
 
@@ -732,9 +709,14 @@ int Foam::superellipsoidDynamics::shapeIndex
     const label gid
 )
 {
-    sel_status status;
-
-    const int i = shapeTable_.index(world_, identity, status);
+    int i;
+    const sel_status status = sel_world_shape_of
+    (
+        world_,
+        identity.data(),
+        superellipsoidPolyhedra::find,
+        &i
+    );
 
     if (status != SEL_OK)
     {
@@ -913,12 +895,13 @@ void Foam::superellipsoidDynamics::makeHalos
     const scalar first
 )
 {
-    const scalar skin = settings_.world().skin;
-
-    const scalar law =
+    const double law =
         settings_.isBarrier() ? settings_.world().barrier.skin : 0;
 
-    halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin, law);
+    if (Pstream::parRun() || touched_.size())
+    {
+        halo_.build(world_, {dt, first, g_, law});
+    }
     walls_.see(world_);
     begin();
 }
@@ -973,7 +956,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
 
     if (settings_.fluid().active())
     {
-        resistances_.update(world_, shapeTable_.size());
+        resistances_.update(world_, sel_world_shapes(world_));
     }
 }
 
@@ -1085,7 +1068,7 @@ void Foam::superellipsoidDynamics::substep
 
         if (settings_.fluid().active())
         {
-            resistances_.assign(world_, shapeTable_.size());
+            resistances_.assign(world_, sel_world_shapes(world_));
         }
 
         status = sel_world_substep(world_, dt);

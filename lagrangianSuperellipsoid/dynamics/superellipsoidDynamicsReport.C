@@ -656,11 +656,11 @@ Foam::string Foam::superellipsoidDynamics::messagesText() const
     }
 
     const scalar substeps = max(nSubCycles_, label(1));
+    const sel_halo_counts& counts = halo_.counts();
     const scalar messages =
-        returnReduce(halo_.nMessages(), maxOp<label>())/substeps;
-    const scalar bytes =
-        returnReduce(halo_.nBytes(), maxOp<scalar>())/substeps;
-    const scalar reductions = halo_.nReductions()/substeps;
+        returnReduce(counts.messages, maxOp<scalar>())/substeps;
+    const scalar bytes = returnReduce(counts.bytes, maxOp<scalar>())/substeps;
+    const scalar reductions = counts.reductions/substeps;
 
     return
         "    messages of a process a substep " + brief(messages)

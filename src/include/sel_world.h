@@ -118,6 +118,15 @@ void sel_world_free(sel_world *world);
 sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index);
 
+/* Sets *index to that of the shape with an identity (sel_shape_identity), which
+   is added if the world does not have it; found in constant time. -1 on an
+   error: those of sel_shape_of_identity and sel_world_add_shape. */
+sel_status sel_world_shape_of(sel_world *world,
+    const double identity[SEL_IDENTITY], sel_polyhedron_find find, int *index);
+
+/* Returns the number of shapes; their indices are less. */
+int sel_world_shapes(const sel_world *world);
+
 /* Returns the shape with an index. */
 const sel_shape *sel_world_shape(const sel_world *world, int index);
 

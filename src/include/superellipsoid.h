@@ -138,6 +138,7 @@
 #include "sel_substeps.h"
 #include "sel_memory.h"
 #include "sel_world.h"
+#include "sel_halo.h"
 #include "sel_wall_motion.h"
 #include "sel_load.h"
 #include "sel_hold.h"

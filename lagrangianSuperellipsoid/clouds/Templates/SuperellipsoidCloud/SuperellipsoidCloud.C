@@ -8,7 +8,6 @@
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRestart.H"
-#include "superellipsoidRotatingPeriod.H"
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
@@ -219,8 +218,7 @@ try
 
     if (this->solution().active())
     {
-        superellipsoidPeriods::warnOfTurns(this->mesh());
-        superellipsoidRotatingPeriod::store(this->mesh());
+        superellipsoidPeriods::begin(this->mesh());
 
         // The sources of the fluid are zero so far
         superellipsoidCompat::noSources(*this);

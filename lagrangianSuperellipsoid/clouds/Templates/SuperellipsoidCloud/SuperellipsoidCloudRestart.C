@@ -382,7 +382,7 @@ void Foam::SuperellipsoidCloud<CloudType>::compareForms() const
 
     for (const parcelType& p : *this)
     {
-        forms.add(p.typeId(), p.d(), p.semiAxes(), p.epsilon1(), p.epsilon2());
+        forms.add(p.typeId(), p.d(), p.identity());
     }
 
     forms.warn(this->name());

@@ -8,7 +8,6 @@
 #include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "superellipsoidPeriods.H"
-#include "superellipsoidRotatingPeriod.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
@@ -353,22 +352,19 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     const tensor& T
 )
 {
-    const superellipsoidRotatingPeriod* turning =
-        superellipsoidRotatingPeriod::find(this->mesh());
+    // The rotation of the image is the same with any decomposition
+    sel_image image;
+    const int turn = superellipsoidPeriods::findTurn(this->mesh(), T, image);
 
-    if (!turning)
+    if (!turn)
     {
         ParcelType::transformProperties(T);
         state_.turn(T);
         return;
     }
 
-    // The rotation of the image is the same with any decomposition
-    const bool back = turning->leadsBack(T);
-    const sel_image& image = turning->image(back);
-
     ParcelType::transformProperties(superellipsoidState::rotation(image));
-    state_.turn(image, back);
+    state_.turn(image, turn < 0);
 }
 
 
