@@ -169,8 +169,8 @@ static void look
 }
 
 
-//- Returns true if the text has the full name after a $; scopes and brackets may
-//- precede the name
+//- Returns true if the text has the full name after a $; scopes and brackets
+//- may precede the name
 static bool refers(const std::string& text, const std::string& name)
 {
     const auto isPart = [&](const std::string::size_type at)

@@ -17,9 +17,10 @@ namespace Foam
 \*---------------------------------------------------------------------------*/
 
 //- A wall that moves as a rigid body under gravity and the load by the
-//- particles, by Newton's and Euler's laws (sel_free_wall). Its velocity changes
-//- in the middle of each substep, as that of the particles. It may be fixed
-//- along and about axes. Contacts receive its response to a force and a torque
+//- particles, by Newton's and Euler's laws (sel_free_wall). Its velocity
+//- changes in the middle of each substep, as that of the particles. It may be
+//- fixed along and about axes. Contacts receive its response to a force and a
+//- torque
 class superellipsoidFreeMotion
 :
     public superellipsoidWallMotion

@@ -155,7 +155,8 @@ static void checkInwards(const dictionary& dict, const sel_shell& shell)
             "file",
             text(label(shell.inwards)) + " of its " + text(label(shell.pieces))
           + " closed pieces look inwards, one at "
-          + text(asPoint(shell.inwardsAt)) + "; flip yes turns all of them round"
+          + text(asPoint(shell.inwardsAt))
+          + "; flip yes turns all of them round"
         );
     }
 }

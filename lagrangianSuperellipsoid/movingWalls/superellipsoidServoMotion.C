@@ -17,9 +17,9 @@ namespace Foam
 \*---------------------------------------------------------------------------*/
 
 //- A wall that presses the particles with a given force along a direction, or
-//- acts on them with a given torque about an axis (sel_servo_wall). Its velocity
-//- is v = gain (force - load), |v| <= maxSpeed, forwards or backwards, where
-//- load is the force with which it pressed the particles in the last substep.
+//- acts on them with a given torque about an axis (sel_servo_wall). Its
+//- velocity is v = gain (force - load), |v| <= maxSpeed, forwards or backwards,
+//- where load is the force with which it pressed the particles before.
 //- The particles yield like a spring of some stiffness K, so the force
 //- approaches its target as exp(-gain K t), without oscillation if gain K is
 //- below one over the substep
