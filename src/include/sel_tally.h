@@ -17,6 +17,25 @@
 extern "C" {
 #endif
 
+/* A particle that passes a section or leaves through a patch. Plain data, may be
+   sent as bytes. */
+typedef struct sel_tally_event
+{
+    double step;  /* number of the time step */
+    double id;    /* of the particle */
+    double where; /* index of the section or patch */
+    double sign;  /* 1 forward, -1 backward */
+    double mass;  /* [kg] */
+    double v[3];  /* velocity [m/s] */
+    double type;  /* index of its shape; -1: unknown */
+    double age;   /* [s] */
+} sel_tally_event;
+
+/* Sorts events by steps, ids and places, and leaves one of those that are the
+   same: a particle that crosses a periodic boundary is seen on both sides.
+   Returns their number. */
+int sel_tally_order(int n, sel_tally_event *events);
+
 /* Sums over the particles that passed a section or a patch. */
 typedef enum sel_tally_flow
 {

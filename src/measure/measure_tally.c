@@ -8,6 +8,40 @@
 #include "sel_tally.h"
 #include "base/vec3.h"
 
+#include <stdlib.h>
+
+static int compare(const void *a, const void *b)
+{
+    const sel_tally_event *e = a, *f = b;
+    const double x[3] = {e->step, e->id, e->where};
+    const double y[3] = {f->step, f->id, f->where};
+    for (int k = 0; k < 3; k++)
+    {
+        if (x[k] != y[k])
+        {
+            return x[k] < y[k] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+int sel_tally_order(int n, sel_tally_event *events)
+{
+    int left = 0;
+    if (n > 1)
+    {
+        qsort(events, (size_t)n, sizeof *events, compare);
+    }
+    for (int k = 0; k < n; k++)
+    {
+        if (left == 0 || compare(&events[left - 1], &events[k]) != 0)
+        {
+            events[left++] = events[k];
+        }
+    }
+    return left;
+}
+
 void sel_tally_add_flow(
     double *flow, double sign, double mass, const double velocity[3])
 {

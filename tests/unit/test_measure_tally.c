@@ -57,6 +57,27 @@ START_TEST(flow_is_what_is_beyond)
 }
 END_TEST
 
+/* Events of two processes, some of which both have: each once, in order. */
+START_TEST(events_once_in_order)
+{
+    enum { STEPS = 5, IDS = 7, PLACES = 3, ALL = STEPS*IDS*PLACES };
+    static sel_tally_event events[2*ALL];
+    for (int k = 0; k < 2*ALL; k++)
+    {
+        int which = k < ALL ? k : 2*(k - ALL) % ALL;
+        which = 38*which % ALL;
+        events[k] = (sel_tally_event){.step = which/(IDS*PLACES),
+            .id = which/PLACES % IDS, .where = which % PLACES, .mass = which};
+    }
+    ck_assert_int_eq(sel_tally_order(2*ALL, events), ALL);
+    for (int k = 0; k < ALL; k++)
+    {
+        CHECK_TRUE(events[k].mass == k);
+    }
+    ck_assert_int_eq(sel_tally_order(0, NULL), 0);
+}
+END_TEST
+
 /* Corners of a polygon that lie in the plane, and one that does not. */
 START_TEST(corners_in_the_plane)
 {
@@ -126,6 +147,7 @@ int main(void)
 {
     Suite *suite = suite_create("measure_tally");
     suite_add(suite, "flow", flow_is_what_is_beyond, 30);
+    suite_add(suite, "events", events_once_in_order, 30);
     suite_add(suite, "corners", corners_in_the_plane, 30);
     suite_add(suite, "ages", ages_of_a_stirred_tank, 30);
     return suite_run(suite);
