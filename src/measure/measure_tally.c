@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "sel_tally.h"
 #include "base/vec3.h"
+#include "sel_tally.h"
 
 #include <stdlib.h>
 
@@ -49,6 +49,31 @@ void sel_tally_add_flow(
     flow[SEL_TALLY_MASS] += sign * mass;
     v3_madd(flow + SEL_TALLY_MOMENTUM, flow + SEL_TALLY_MOMENTUM, sign * mass,
         velocity);
+}
+
+void sel_tally_book(double *sums, int nShapes, const sel_tally_event *e)
+{
+    double *total = sums + SEL_TALLY_FLOW_SUMS;
+    sel_tally_add_flow(sums, e->sign, e->mass, e->v);
+    sel_tally_add_flow(total, e->sign, e->mass, e->v);
+    if (e->type >= 0.0 && e->type < nShapes)
+    {
+        total[SEL_TALLY_FLOW_SUMS + (int)e->type] += e->sign;
+    }
+}
+
+void sel_tally_row_of(double *sums, int nShapes, double dt, double *row)
+{
+    int n = 2 * SEL_TALLY_FLOW_SUMS + nShapes;
+    for (int k = 0; k < n; k++)
+    {
+        row[k < SEL_TALLY_MOMENTUM ? k : k + 1] = sums[k];
+    }
+    row[SEL_TALLY_MOMENTUM] = dt > 0.0 ? sums[SEL_TALLY_MASS] / dt : 0.0;
+    for (int k = 0; k < SEL_TALLY_FLOW_SUMS; k++)
+    {
+        sums[k] = 0.0;
+    }
 }
 
 void sel_tally_add_age(double *ages, double age)

@@ -23,7 +23,7 @@ static sel_world *fallen(int model, sel_network *network, int substeps,
     mixture(&s, 4);
     sel_world *world = make(&s, &settings);
     add_box(world, low, high, 0.2);
-    run(world, scene_amount(600, 600, 200), dt);
+    run(world, 600, dt);
     const sel_particles *P = sel_world_particles(world);
     for (int k = 0; k <= substeps; k++)
     {
@@ -101,7 +101,7 @@ START_TEST(sums_of_particles)
     static sel_network_contact list[MOST], mixed[MOST];
     static sel_bulk_particle sums[2*MOST];
     sel_network *network = sel_network_create();
-    sel_world *world = fallen(_i, network, 7, momentum);
+    sel_world *world = fallen(_i, network, 20, momentum);
     int n = contacts_of(network, list);
     for (int k = 1; k < n; k++)
     {

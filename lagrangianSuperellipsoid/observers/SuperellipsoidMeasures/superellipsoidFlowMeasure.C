@@ -192,16 +192,7 @@ class superellipsoidFlowMeasure
     {
         for (const event& e : events())
         {
-            double* since = sums(label(e.where));
-            double* total = since + SEL_TALLY_FLOW_SUMS;
-
-            sel_tally_add_flow(since, e.sign, e.mass, e.v);
-            sel_tally_add_flow(total, e.sign, e.mass, e.v);
-
-            if (e.type >= 0 && e.type < nShapes_)
-            {
-                total[SEL_TALLY_FLOW_SUMS + label(e.type)] += e.sign;
-            }
+            sel_tally_book(sums(label(e.where)), nShapes_, &e);
         }
     }
 
@@ -304,20 +295,10 @@ public:
 
         for (std::size_t i = 0; i < tables_.size(); ++i)
         {
-            double* since = sums(i);
-            std::vector<double> row
-            (
-                since,
-                since + 2*SEL_TALLY_FLOW_SUMS + nShapes_
-            );
+            std::vector<double> row(2*SEL_TALLY_FLOW_SUMS + 1 + nShapes_);
 
-            row.insert
-            (
-                row.begin() + SEL_TALLY_MOMENTUM,
-                time.value() > sums_[0] ? since[SEL_TALLY_MASS]/dt : 0
-            );
+            sel_tally_row_of(sums(i), nShapes_, dt, row.data());
             tables_[i].write(time, row);
-            std::fill_n(since, int(SEL_TALLY_FLOW_SUMS), 0);
         }
 
         sums_[0] = time.value();

@@ -2,12 +2,10 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMeasure.H"
-#include "superellipsoidInput.H"
 #include "superellipsoidKeywords.H"
 #include "superellipsoidKeywordTable.H"
 #include "superellipsoidPatchNames.H"
 #include "superellipsoidSeal.H"
-#include "Hasher.H"
 #include "wallPolyPatch.H"
 
 #include <algorithm>
@@ -223,32 +221,6 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
 }
 
 
-void Foam::superellipsoidMeasure::addTo
-(
-    const sel_bins& bins,
-    const body& b,
-    const sel_measured& is,
-    const label n,
-    std::vector<sel_bin_sums>& sums
-)
-{
-    const std::vector<double>& points = pointsOf(b, n);
-
-    sel_bins_add
-    (
-        &bins, &is, points.data(), int(points.size()/3), sums.data()
-    );
-}
-
-
-Foam::word Foam::superellipsoidMeasure::nameOf(const dictionary& dict)
-{
-    const word type(oneWord(dict, "type"));
-
-    return type == typeName ? oneWord(dict, "measure") : type;
-}
-
-
 Foam::word Foam::superellipsoidMeasure::twin
 (
     const context& c,
@@ -271,29 +243,6 @@ Foam::word Foam::superellipsoidMeasure::twin
     }
 
     return word::null;
-}
-
-
-void Foam::superellipsoidMeasure::check(const context& c, const wordList& known)
-{
-    wordList all(known);
-
-    all.append(wordList({"type", "writeInterval"}));
-
-    if (oneWord(c.dict, "type") == typeName)
-    {
-        all.append("measure");
-    }
-
-    checkKeywords(c.dict, all);
-}
-
-
-Foam::label Foam::superellipsoidMeasure::readShape(const context& c)
-{
-    return
-        c.dict.found("shape")
-      ? c.shapes.index(oneWord(c.dict, "shape"), c.dict, "shape") : -1;
 }
 
 
@@ -325,85 +274,6 @@ Foam::wordList Foam::superellipsoidMeasure::readPatches(const context& c)
                 "open patch"
             )
         );
-}
-
-
-void Foam::superellipsoidMeasure::note
-(
-    const body& b,
-    const Time& time,
-    const label where,
-    const label sign
-)
-{
-    event e{};
-
-    e.step = time.timeIndex();
-    e.id = b.id;
-    e.where = where;
-    e.sign = sign;
-    e.mass = b.is.mass;
-    std::copy_n(b.is.v, 3, e.v);
-    e.type = b.type;
-    e.age = b.age;
-
-    seen_.push_back(e);
-}
-
-
-std::vector<Foam::superellipsoidMeasure::event>
-Foam::superellipsoidMeasure::events()
-{
-    std::vector<event> all
-    (
-        superellipsoidParallel::gatherPlain(seen_.data(), seen_.size())
-    );
-
-    seen_.clear();
-    all.resize(sel_tally_order(int(all.size()), all.data()));
-
-    return all;
-}
-
-
-void Foam::superellipsoidMeasure::setSums
-(
-    const string& keywords,
-    const std::size_t n
-)
-{
-    key_ = Hasher(keywords.data(), keywords.size());
-    sums_.resize(n, 0);
-}
-
-
-std::vector<double> Foam::superellipsoidMeasure::state()
-{
-    std::vector<double> all;
-
-    if (sums_.size())
-    {
-        book();
-        all.push_back(key_);
-        all.insert(all.end(), sums_.begin(), sums_.end());
-    }
-
-    return all;
-}
-
-
-bool Foam::superellipsoidMeasure::setState(const std::vector<double>& state)
-{
-    const bool fits =
-        state.size() == sums_.size() + (sums_.empty() ? 0 : 1)
-     && (state.empty() || state[0] == key_);
-
-    if (fits && state.size())
-    {
-        sums_.assign(state.begin() + 1, state.end());
-    }
-
-    return fits;
 }
 
 
@@ -483,25 +353,6 @@ Foam::superellipsoidMeasure::kept(const Time& time)
             all["state"] = now;
         }
     }
-
-    return all;
-}
-
-
-std::vector<Foam::superellipsoidMeasure::body>
-Foam::superellipsoidMeasure::together(const bodies& local)
-{
-    std::vector<body> all
-    (
-        superellipsoidParallel::gatherPlain(local.data(), local.size())
-    );
-
-    std::sort
-    (
-        all.begin(),
-        all.end(),
-        [](const body& a, const body& b) { return a.id < b.id; }
-    );
 
     return all;
 }

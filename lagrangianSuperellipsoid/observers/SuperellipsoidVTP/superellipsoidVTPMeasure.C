@@ -31,7 +31,7 @@ class superellipsoidVTPMeasure
 :
     public superellipsoidMeasure
 {
-    const std::function<superellipsoidVTPSnapshot()> snapshot_;
+    const std::function<superellipsoidMeasure::columns()> snapshot_;
 
     const fileName folder_;
 
@@ -58,7 +58,7 @@ class superellipsoidVTPMeasure
     (
         const fileName& file,
         const scalar time,
-        const superellipsoidVTPSnapshot& particles
+        const superellipsoidMeasure::columns& particles
     ) const
     {
         const auto add = superellipsoidVTPSurfaces::addColumn;
@@ -69,7 +69,7 @@ class superellipsoidVTPMeasure
 
         vtp.begin("PointData", "typeId", "U");
 
-        for (const auto& column : particles.columns)
+        for (const auto& column : particles.list)
         {
             if (column.name != "centre")
             {
@@ -122,7 +122,7 @@ class superellipsoidVTPMeasure
     void writeFiles(const Time& time, const scalar t)
     {
         const superellipsoidMovingWalls& walls = dynamics_.movingWalls();
-        const superellipsoidVTPSnapshot all(snapshot_());
+        const superellipsoidMeasure::columns all(snapshot_());
         const superellipsoidMovingWalls::faceFields fields(walls.fields());
 
         if (!Pstream::master() || superellipsoidDryRun::active())
