@@ -222,6 +222,26 @@ int sel_shape_tessellation_quads(int n);
 sel_status sel_shape_tessellate(
     const sel_shape *shape, int n, double *points, double *normals, int *quads);
 
+/* Size of the surface of a shape as a mesh. */
+typedef struct sel_surface_size
+{
+    int points, faces;
+    int corners; /* number of corners of all faces together */
+} sel_surface_size;
+
+/* Returns the size of the mesh of sel_shape_surface. */
+sel_surface_size sel_shape_surface_size(const sel_shape *shape, int n);
+
+/* Finds the surface of a shape as a mesh, for pictures: the tessellation with n
+   divisions; the faces of a convex polyhedron; the triangles of one that is not
+   convex. Each face of a polyhedron has its own points, so that edges look
+   sharp. points and normals (outward, unit): body frame [m], x 3; corners: point
+   indices of the faces, one after the other, counter-clockwise from outside;
+   ends: for each face the index in corners at which it ends. SEL_E_ARGUMENT:
+   as for sel_shape_tessellate. */
+sel_status sel_shape_surface(const sel_shape *shape, int n, double *points,
+    double *normals, int *corners, int *ends);
+
 /* Returns the surface area [m2]: relative error below 1e-10, by quadrature.
    Takes milliseconds. */
 double sel_shape_area(const sel_shape *shape);

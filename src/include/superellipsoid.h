@@ -65,6 +65,7 @@
         sel_columns_*     heights of the surface of a packing
         sel_tally_*       sums over particles that pass or leave
         sel_bulk_*        coordination, solid fraction and stress in a volume
+        sel_network_*     contacts over several substeps, with mean forces
         sel_trial_*       cost of particles, measured in a trial run
         sel_member_*      the layout of structures, for other languages
 
@@ -154,6 +155,7 @@
 #include "sel_tally.h"
 #include "sel_bed.h"
 #include "sel_bulk.h"
+#include "sel_network.h"
 #include "sel_trial.h"
 #include "sel_members.h"
 
