@@ -14,7 +14,8 @@ Foam::SuperellipsoidCellWeights<CloudType>::contacts() const
 {
     const auto& dynamics = this->owner().dynamics();
     const sel_particles& p = dynamics.particles();
-    const scalarList n(dynamics.contactsOfParticles());
+    scalarList n(p.nLocal);
+    sel_world_count_contacts(dynamics.core(), n.begin());
 
     std::map<label, scalar> known;
 
@@ -67,7 +68,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCellWeights<CloudType>::write()
 {
     const fvMesh& mesh = this->owner().mesh();
-    const scalar substeps = this->owner().dynamics().nSubCycles();
+    const scalar substeps = this->owner().dynamics().substeps().n();
 
     volScalarField weights
     (

@@ -83,7 +83,7 @@ addSuperellipsoidMeasure(superellipsoidDepositMeasure, superellipsoidDeposit);
 
 Foam::labelList Foam::superellipsoidDepositMeasure::readWalls(const context& c)
 {
-    const wordList& all = c.dynamics.wallNames();
+    const wordList& all = c.dynamics.walls().patchNames();
     DynamicList<label> walls;
     DynamicList<word> names;
 
@@ -212,7 +212,7 @@ Foam::superellipsoidDepositMeasure::superellipsoidDepositMeasure
 
     for (const label i : patches_)
     {
-        const word& name = c.dynamics.wallNames()[i];
+        const word& name = c.dynamics.walls().patchNames()[i];
         addTable(c, name, "the wall " + name + " holds");
     }
 

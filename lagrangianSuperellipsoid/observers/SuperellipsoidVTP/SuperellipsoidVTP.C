@@ -170,7 +170,7 @@ template<class CloudType>
 void Foam::SuperellipsoidVTP<CloudType>::write(const scalar time)
 {
     const superellipsoidMovingWalls& walls =
-        this->owner().dynamics().movingWalls();
+        this->owner().dynamics().walls().moving();
     const superellipsoidVTPSnapshot all(snapshot());
     const superellipsoidMovingWalls::faceFields fields(walls.fields());
 

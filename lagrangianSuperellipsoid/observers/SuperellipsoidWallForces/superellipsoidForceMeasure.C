@@ -405,21 +405,21 @@ Foam::superellipsoidForceMeasure::superellipsoidForceMeasure(const context& c)
         (
             c.dict,
             "patches",
-            c.dynamics.wallNames()
+            c.dynamics.walls().patchNames()
         )
     ),
-    laws_(c.dict, c.dynamics.wallNames()),
+    laws_(c.dict, c.dynamics.walls().patchNames()),
     tables_(),
     areas_(),
     loads_(),
-    totals_(laws_, c.dynamics.wallNames()),
+    totals_(laws_, c.dynamics.walls().patchNames()),
     fields_()
 {
     check(c, {"patches", "CofR", "fields", "archard", "finnie"});
 
     for (const label i : patches_)
     {
-        const word& name = c.dynamics.wallNames()[i];
+        const word& name = c.dynamics.walls().patchNames()[i];
         addTable(c, name, "the wall " + name);
     }
 
