@@ -57,6 +57,18 @@ void sel_memory_subtract_rotations(double *records, int count, int rotations);
 int sel_memory_next(
     const double *records, int count, int64_t *partner, int *isPair);
 
+/* Of a list of records of the particle with that id, takes the pairs whose
+   partner is no local particle of this world, for the process that has the
+   partner: writes, for each, the partner's id, the length of a record of the
+   partner, and that record. Writes up to capacity doubles and returns their
+   full number. */
+int sel_world_memory_away(sel_world *world, int64_t id, const double *records,
+    int count, double *away, int capacity);
+/* Sets, from lists that sel_world_memory_away wrote on all processes, the
+   memory of the local particles. Errors as for sel_world_set_memory. */
+sel_status sel_world_set_memory_away(
+    sel_world *world, const double *away, int count);
+
 /* Clears the memory of contacts, because the particles will be other ones. */
 void sel_world_forget(sel_world *world);
 

@@ -66,6 +66,12 @@
         sel_tally_*       sums over particles that pass or leave
         sel_bulk_*        coordination, solid fraction and stress in a volume
         sel_network_*     contacts over several substeps, with mean forces
+        sel_budget_*      the conservation budget of a run
+        sel_report_*      a step over all processes, for a log
+        sel_adviser_take  advice that a log gives
+        sel_overlaps_*    overlaps, the worst first
+        sel_step_*        greatest values of a step
+        sel_substeps_*    how many substeps a step has
         sel_trial_*       cost of particles, measured in a trial run
         sel_member_*      the layout of structures, for other languages
 
@@ -156,6 +162,10 @@
 #include "sel_bed.h"
 #include "sel_bulk.h"
 #include "sel_network.h"
+#include "sel_budget.h"
+#include "sel_check.h"
+#include "sel_report.h"
+#include "sel_substeps.h"
 #include "sel_trial.h"
 #include "sel_members.h"
 

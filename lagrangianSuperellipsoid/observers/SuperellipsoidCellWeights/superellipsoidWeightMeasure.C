@@ -53,8 +53,9 @@ public:
     virtual void write(const Time&, const bodies& own) override
     {
         const sel_particles& p = dynamics_.particles();
-        const scalarList n(dynamics_.contactsOfParticles());
-        const scalar substeps = dynamics_.nSubCycles();
+        scalarList n(p.nLocal);
+        sel_world_count_contacts(dynamics_.core(), n.begin());
+        const scalar substeps = dynamics_.substeps().n();
         std::map<label, scalar> known;
 
         forAll(n, i)

@@ -40,7 +40,7 @@ class superellipsoidDepositMeasure
     //- Returns the walls of the dictionary; each must have stick yes
     static labelList readWalls(const context& c)
     {
-        const wordList& all = c.dynamics.wallNames();
+        const wordList& all = c.dynamics.walls().patchNames();
         DynamicList<label> walls;
         DynamicList<word> names;
 
@@ -182,7 +182,7 @@ public:
 
         for (const label i : patches_)
         {
-            const word& name = c.dynamics.wallNames()[i];
+            const word& name = c.dynamics.walls().patchNames()[i];
             addTable(c, name, "the wall " + name + " holds");
         }
 

@@ -121,7 +121,7 @@ class superellipsoidVTPMeasure
     //- Collective
     void writeFiles(const Time& time, const scalar t)
     {
-        const superellipsoidMovingWalls& walls = dynamics_.movingWalls();
+        const superellipsoidMovingWalls& walls = dynamics_.walls().moving();
         const superellipsoidMeasure::columns all(snapshot_());
         const superellipsoidMovingWalls::faceFields fields(walls.fields());
 

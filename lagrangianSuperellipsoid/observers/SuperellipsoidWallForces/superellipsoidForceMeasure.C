@@ -334,7 +334,7 @@ class superellipsoidForceMeasure
                 &all[i], laws_.rates(i).data(), laws_.ratio(i), text
             );
             lines[i] =
-                superellipsoidSeal::seal(dynamics_.wallNames()[i] + text);
+                superellipsoidSeal::seal(dynamics_.walls().patchNames()[i] + text);
         }
 
         return lines;
@@ -351,7 +351,7 @@ class superellipsoidForceMeasure
         {
             const std::size_t n = std::min(line.find(' '), line.size());
             const label i =
-                dynamics_.wallNames().find(word(line.substr(0, n), false));
+                dynamics_.walls().patchNames().find(word(line.substr(0, n), false));
 
             if
             (
@@ -403,15 +403,15 @@ public:
             (
                 c.dict,
                 "patches",
-                c.dynamics.wallNames()
+                c.dynamics.walls().patchNames()
             )
         ),
-        laws_(c.dict, c.dynamics.wallNames()),
+        laws_(c.dict, c.dynamics.walls().patchNames()),
         totals_(laws_.size(), sel_wear_total())
     {
         for (const label i : patches_)
         {
-            const word& name = c.dynamics.wallNames()[i];
+            const word& name = c.dynamics.walls().patchNames()[i];
             addTable(c, name, "the wall " + name);
         }
 

@@ -58,7 +58,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
         {
             p.addEnergy(*this, e);
         }
-        this->dynamics().budget().setThere(e);
+        sel_budget_end(&this->dynamics().budget().run(), &e);
     }
 
     for (const label gid : td.stopped())
@@ -385,7 +385,7 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
     cloudCopyPtr_.clear();
 
     // The parcels carry the contact memory of the stored state
-    this->dynamics().forget();
+    sel_world_forget(this->dynamics().core());
     parcels_.clear();
     nSinceSorted_ = sortInterval;
     sharedMemory_ = false;
@@ -494,7 +494,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     if (time.value() > time.endTime().value() - 0.5*time.deltaTValue())
     {
         this->dynamics().openings().report(Info, true);
-        this->dynamics().loads().warn();
+        this->dynamics().loads().reportIdle(true);
     }
 
     if (exchange_.valid())

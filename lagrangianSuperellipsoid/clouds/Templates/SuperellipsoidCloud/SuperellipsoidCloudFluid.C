@@ -106,7 +106,7 @@ void Foam::SuperellipsoidCloud<CloudType>::useMeans
 
     if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
     {
-        const vector g(dynamics.gravity(this->solution().trackTime()));
+        const vector g(dynamics.forcing().gravity(this->solution().trackTime()));
         vector torque;
         sel_immersed_torque
         (
@@ -203,7 +203,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
     superellipsoidFluidSampling::giveHistory
     (
         *dynamics.fluid(),
-        dynamics.historyWidth(),
+        sel_world_history_width(dynamics.core()),
         i,
         p.state().fluidHistory
     );
@@ -265,7 +265,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
     superellipsoidFluidSampling::takeHistory
     (
         *from,
-        dynamics.historyWidth(),
+        sel_world_history_width(dynamics.core()),
         i,
         s.fluidHistory
     );
@@ -384,11 +384,19 @@ void Foam::SuperellipsoidCloud<CloudType>::setFlow
 {
     sampling_.fields().setFlow(flow);
 
-    this->dynamics().setFlow
-    (
-        flow ? superellipsoidFluidFields::sampleFlow : nullptr,
-        &sampling_.fields()
-    );
+    if (this->dynamics().fluid())
+    {
+        this->dynamics().check
+        (
+            sel_world_set_flow
+            (
+                this->dynamics().core(),
+                flow ? superellipsoidFluidFields::sampleFlow : nullptr,
+                &sampling_.fields()
+            ),
+            "flow"
+        );
+    }
 }
 
 

@@ -437,7 +437,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
     );
 
-    this->dynamics().setRestSubsteps
+    this->dynamics().substeps().setResting
     (
         this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
     );
@@ -512,9 +512,13 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
     this->dynamics().writeMotion(properties);
     newcomers_.store(properties);
 
-    if (this->dynamics().settles())
+    if (this->dynamics().substeps().followsRest())
     {
-        properties.set("substepsAtRest", this->dynamics().nSettled());
+        properties.set
+        (
+            "substepsAtRest",
+            this->dynamics().substeps().resting()
+        );
     }
 
     superellipsoidRestart(this->mesh(), this->name()).store

@@ -171,7 +171,7 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
 {
     // Type for the table of pairs; -1: none of the shapes
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
-    p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
+    p.d() = this->dynamics().shape(to.shape[i]).equivalentDiameter;
 
     to.rotations[i] = p.state().turns;
     p.state().passed = false;
@@ -258,7 +258,7 @@ void Foam::SuperellipsoidCloud<CloudType>::enter()
         handOver(i, p, to);
     }
 
-    dynamics.sort();
+    dynamics.check(sel_world_sort(dynamics.core()), "sorting the particles");
 
     parcels_.resize(byNumber.size());
     for (std::size_t i = 0; i < byNumber.size(); ++i)
@@ -305,19 +305,37 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
 
     // A file has each pair once; the partner may be on another process
 
-    DynamicList<scalar> away;
+    sel_world* world = this->dynamics().core();
+    scalarList away;
 
     for (const auto& numbered : parcels_)
     {
-        this->dynamics().collectAway
+        const scalarList& own = numbered.second->state().contactMemory;
+        const label n = away.size();
+        const label more =
+            sel_world_memory_away
+            (
+                world, numbered.first, own.begin(), own.size(), nullptr, 0
+            );
+
+        away.setSize(n + more);
+        sel_world_memory_away
         (
+            world,
             numbered.first,
-            numbered.second->state().contactMemory,
-            away
+            own.begin(),
+            own.size(),
+            away.begin() + n,
+            more
         );
     }
 
-    this->dynamics().setAway(superellipsoidParallel::allGather<scalar>(away));
+    away = superellipsoidParallel::allGather<scalar>(away);
+    this->dynamics().check
+    (
+        sel_world_set_memory_away(world, away.begin(), away.size()),
+        "contact memory"
+    );
 }
 
 
