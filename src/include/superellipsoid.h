@@ -59,6 +59,10 @@
         sel_fluid_*       action of the fluid on the particles of a world
         sel_couple        a torque distributed over cells as impulses
         sel_immersed      the fluid at a body that spans several cells
+        sel_flow_*        flows by a formula
+        sel_cells_*       the mesh of a fluid
+        sel_samples_*     points of equal volume in a body
+        sel_cover_*       cells that bodies cover, and what they exchange
         sel_measure_*     measurements on many bodies
         sel_section_*     flow through a plane
         sel_bins_*        bins in space, and the bodies in them
@@ -157,6 +161,10 @@
 #include "sel_fluid.h"
 #include "sel_immersed.h"
 #include "sel_couple.h"
+#include "sel_flow.h"
+#include "sel_cells.h"
+#include "sel_samples.h"
+#include "sel_cover.h"
 #include "sel_measure.h"
 #include "sel_tally.h"
 #include "sel_bed.h"

@@ -2,6 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
+#include "superellipsoidTriple.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
 
@@ -504,6 +505,8 @@ template<class CloudType>
 Foam::List<Foam::superellipsoidCovering::body>
 Foam::SuperellipsoidCloud<CloudType>::bodies()
 {
+    using superellipsoidTriple::copy;
+
     superellipsoidDynamics& dynamics = this->dynamics();
 
     List<superellipsoidCovering::body> bodies(this->size());
@@ -516,17 +519,19 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         const sel_shape& shape =
             dynamics.shape(dynamics.shapeIndex(p.identity(), p.gid()));
 
-        b.gid = p.gid();
+        b.id = p.gid();
         b.cell = p.cell();
-        b.centre = p.centreInMesh();
-        b.Q = p.orientation().R();
+        copy(p.centreInMesh(), b.centre);
+        copy(p.orientation().R(), b.Q);
         b.volume = shape.volume;
-        b.equivalentDiameter = shape.equivalentDiameter;
-        b.boundingRadius = shape.boundingRadius;
-        b.identity = p.identity();
+        b.dEq = shape.equivalentDiameter;
+        b.radius = shape.boundingRadius;
+        std::copy_n(p.identity().data(), 3, b.semiAxes);
+        std::copy_n(p.identity().data() + 3, 2, b.epsilon);
+        b.polyhedron = p.identity()[5];
         b.mass = p.rho()*shape.volume;
-        b.U = p.U();
-        b.omega = p.omega();
+        copy(p.U(), b.velocity);
+        copy(p.omega(), b.spin);
     }
 
     std::sort
@@ -539,7 +544,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
             const superellipsoidCovering::body& b
         )
         {
-            return a.gid < b.gid;
+            return a.id < b.id;
         }
     );
 
