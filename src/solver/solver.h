@@ -155,13 +155,13 @@ typedef struct sel_symmetric
 } sel_symmetric;
 
 /* Position correction at a constraint. */
-typedef struct sel_opening
+typedef struct sel_correction
 {
     double target;             /* distance to open [m]; set by the caller */
     double size;               /* of the smaller body [m]; set by the caller */
     double spinI[3], spinJ[3]; /* I^-1 (r x n) of i and j, each in its own frame
                                   [1/(kg m)] */
-} sel_opening;
+} sel_correction;
 
 /* Acceleration step at a constraint (solver_accelerate.c). */
 typedef struct sel_acceleration
@@ -254,7 +254,7 @@ typedef struct sel_group
         "momentum: impulse after the previous iteration [N s]")                \
     X(steps, sel_acceleration, 1, "acceleration")                              \
     X(sinceReset, double, 3, "impulse since the impulse reset [N s]")          \
-    X(openings, sel_opening, 1, "position correction")                         \
+    X(openings, sel_correction, 1, "position correction")                         \
     X(flags, unsigned char, 1, "SEL_BY_ITERATION ..")                          \
     X(total, double, 3,                                                        \
         "impulse of the substep; until its end: of earlier stages, i.e. of "   \

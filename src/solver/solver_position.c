@@ -88,7 +88,7 @@ static void begin(sel_solver *s)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        const sel_opening *o = &s->openings[l];
+        const sel_correction *o = &s->openings[l];
         double seen = t->push > 0.0 || o->target > 0.0 ? -HUGE_VAL : 0.0;
         s->records[l] = (sel_activity_record){
             t->i, t->j, t->points, t->divided, SEL_PART_LEAST * o->size, seen};
