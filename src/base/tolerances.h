@@ -368,6 +368,12 @@
    doubles the cost, but the accelerated solution is then exact after as many
    steps as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
+/* Iterations after which tolerances widen where bodies move (solver_widen.c):
+   a column of 20 that slides and has no impulses yet is held to a tenth of its
+   weight before. */
+#define SEL_WIDEN_FROM 6
+/* Contacts over which motion counts as near. */
+#define SEL_WIDEN_RINGS 8
 /* Iterations over contacts whose impulses were reset. */
 #define SEL_RESET_ITERATIONS 10
 /* Inner iterations over the points of one contact in each iteration. */

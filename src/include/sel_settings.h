@@ -79,7 +79,11 @@ typedef struct sel_nonsmooth_settings
     double tolerance;       /* greatest change of a contact's velocity in an
                            iteration, over |gravity| dt, at which the iterations
                            end; for new contacts a thirtieth of it; (0, 1] */
-    int positionIterations; /* greatest number of iterations of the position
+    double relativeTolerance; /* after a few iterations a change that is a
+                           smaller share of the speed at which bodies nearby
+                           move against each other is within the tolerance,
+                           too; 0 to 1, 0: not used */
+    int positionIterations;   /* greatest number of iterations of the position
                            correction; >= 0 */
     int bounceIterations;   /* greatest number of iterations of collisions with
                            restitution. Contacts that still approach after them

@@ -127,6 +127,9 @@ void sel_solver_collect(
 /* solver.c: grows the arrays per group. SEL_E_MEMORY. */
 sel_status sel_solver_grow_groups(sel_solver *s, int old, int capacity);
 
+/* solver_widen.c: widens the tolerances of contacts near which bodies move. */
+sel_status sel_solver_widen(sel_solver *s, sel_solver_rule *rule);
+
 /* - - - acceleration and safeguards - - - */
 
 /* solver.c: sums the terms that terms() adds, over all processes. */

@@ -84,6 +84,10 @@ typedef struct sel_solver_settings
     int threads;
     sel_slip_law law;
     int velocityIterations, positionIterations; /* the most in a call */
+    double relativeTolerance; /* see sel_nonsmooth_settings; of a position
+                                 correction: change of a contact's opening in an
+                                 iteration, over all changes so far at its
+                                 bodies, that does not matter */
     int restsOnFaces; /* 1: where the first iteration is within the tolerance,
                          further ones reduce its residual (solver_velocity.c) */
 } sel_solver_settings;
@@ -220,6 +224,9 @@ typedef struct sel_group
     X(activity, double, 1,                                                     \
         "sum of the changes at its contacts in the iterations of a stage "     \
         "[m/s]; position correction: [m]")                                     \
+    X(nearSpeed, double, 1,                                                    \
+        "speed at which bodies nearby move against each other [m/s]")          \
+    X(ringSpeed, double, 1, "the same before the present ring [m/s]")          \
     X(stamp, unsigned, 1,                                                      \
         "value of lastColourCount when it last collected impulses")            \
     X(shift, double, 3, "position correction [m]")                             \
@@ -316,6 +323,7 @@ typedef struct sel_solver
     int unbounded; /* 1: impulses that grow without bound were found; the caller
                       sets it to 0 */
 
+    double least;  /* tolerance of velocities, before it widens [m/s] */
     int wereReset; /* 1: sel_solver_iterate has reset impulses: those have the
                       flag SEL_IMPULSE_RESET and impulses sinceReset */
 } sel_solver;
@@ -331,6 +339,10 @@ typedef struct sel_solver_rule
                        reduced by further iterations. HUGE_VAL: it is not */
     int toRest;     /* 1: those further iterations are under way */
     double enough;  /* least before these: the tolerance */
+    double kick;    /* change of a velocity by forces in the substep: relative
+                       velocities up to here are not motion [m/s] */
+    int widened;    /* 1: the tolerances are those of bodies that move
+                       (solver_widen.c) */
     int collisions; /* 1: collisions: a contact that closes more slowly than
                        that is left out, unless it already has an impulse */
     int back;       /* 1: backward: walls first, then the last colour, and so
@@ -441,6 +453,15 @@ sel_status sel_solver_any_opening(sel_solver *s, int *any);
 /* Iterates until all contacts are open by their targets; shift and rotation of
    each local body are the result. *iterations: their number. */
 sel_status sel_solver_correct_positions(sel_solver *s, int *iterations);
+
+/* Returns 1 if the last iteration changed the velocity of constraint l by no
+   more than its tolerance, as it was before it widened where bodies move. */
+static inline int sel_solver_is_exact(const sel_solver *s, int l)
+{
+    double least = (s->list[l].isNew ? SEL_SWEEP_NEW : 1.0) * s->least;
+    double now = s->records[l].least;
+    return s->list[l].change <= (now < least ? now : least);
+}
 
 /* - - - frames of a constraint - - - */
 

@@ -54,7 +54,7 @@ static void add_push(
 
 static int takes_part(const sel_solver *s, int l, int all)
 {
-    return all || s->list[l].change > s->records[l].least;
+    return all || !sel_solver_is_exact(s, l);
 }
 
 void sel_solver_gather(sel_solver *s, int all)

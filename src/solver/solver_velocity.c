@@ -10,7 +10,8 @@
     first in a backward iteration.
 
     Iterations end when the last one has changed no contact's velocity by more
-    than the tolerance on any process. All processes make the same number of
+    than the tolerance on any process. After a few iterations the tolerance of a
+    contact widens where bodies move (solver_widen.c). All processes make the same number of
     iterations: otherwise the result would depend on the number of processes.
 
     The residual error is not lost: the next substep begins with it. Let s be
@@ -291,6 +292,7 @@ static const sel_iteration velocities = {solve_contacts, take, share};
 /* Marks all contacts as to be solved. */
 static void begin(sel_solver *s, const sel_solver_rule *rule)
 {
+    s->least = rule->least;
     for (int i = 0; i < s->bodies.n; i++)
     {
         s->activity[i] = 0.0;
@@ -449,6 +451,10 @@ static sel_status go_on(sel_solver *s, sel_solver_rule *rule, int *goOn)
     if (rule->count == SEL_MOMENTUM_FROM)
     {
         sel_solver_momentum_begin(s, rule);
+    }
+    if (rule->count >= SEL_WIDEN_FROM && !rule->widened)
+    {
+        SEL_TRY(sel_solver_widen(s, rule));
     }
     double before = rule->left;
     int first = rule->count == 0;

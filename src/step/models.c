@@ -55,6 +55,7 @@ static sel_world_settings usual(void)
             .bounceThreshold = 4.0},
         .nonSmooth = {.velocityIterations = 50,
             .tolerance = 1e-2,
+            .relativeTolerance = 0.1,
             .positionIterations = 30,
             .bounceIterations = 50,
             .bounceThreshold = 4.0},

@@ -26,7 +26,8 @@ static int valid(const sel_world_settings *settings)
         && s->positionIterations <= SEL_PASSES_MOST && s->bounceIterations >= 0
         && s->bounceIterations <= SEL_PASSES_MOST && s->law >= SEL_SLIP_COULOMB
         && s->law < SEL_SLIP_COUNT && sel_within(s->tolerance, 1.0)
-        && s->tolerance > 0.0
+        && s->tolerance > 0.0 && sel_within(s->relativeTolerance, 1.0)
+        && s->relativeTolerance >= 0.0
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
 }

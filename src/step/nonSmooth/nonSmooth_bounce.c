@@ -53,8 +53,10 @@ static void got(sel_world *w, const sel_encounter *e)
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_solver *s = sel_nonsmooth_solver(w);
-    sel_solver_rule rule
-        = {.least = threshold(w, dt), .lowest = HUGE_VAL, .collisions = 1};
+    sel_solver_rule rule = {.least = threshold(w, dt),
+        .kick = threshold(w, dt),
+        .lowest = HUGE_VAL,
+        .collisions = 1};
     SEL_TRY(sel_nonsmooth_note_speeds(w, 0.0));
     SEL_TRY(sel_nonsmooth_iterate(w, &rule));
     sel_nonsmooth_add_statistics(w);

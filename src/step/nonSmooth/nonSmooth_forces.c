@@ -102,6 +102,7 @@ sel_status sel_nonsmooth_solve_forces(sel_world *w, double dt)
     sel_solver_rule rule = {.collisions = 0};
     SEL_TRY(push_of_forces(w, dt, &push));
     rule.least = w->settings.nonSmooth.tolerance * push;
+    rule.kick = push;
     rule.lowest = SEL_REST_LOWEST * push;
     sel_nonsmooth_warm(w, dt);
     SEL_TRY(sel_nonsmooth_iterate(w, &rule));

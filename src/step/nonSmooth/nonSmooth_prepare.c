@@ -130,6 +130,7 @@ static sel_status set_problem(sel_world *w)
         .law = settings->law,
         .velocityIterations = settings->velocityIterations,
         .positionIterations = settings->positionIterations,
+        .relativeTolerance = settings->relativeTolerance,
         .restsOnFaces = w->settings.manifold > 0.0};
     s->messages = (sel_solver_messages){.context = w,
         .shared = w->messages.shared,
@@ -304,7 +305,7 @@ static void forget(sel_world *w, int c)
    converged if impulses grow without bound. */
 static double kept_share(const sel_solver *s, int l)
 {
-    int settled = s->list[l].change <= s->records[l].least && !s->flags[l];
+    int settled = sel_solver_is_exact(s, l) && !s->flags[l];
     return s->unbounded && !settled ? 0.0 : 1.0;
 }
 

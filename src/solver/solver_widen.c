@@ -1,0 +1,95 @@
+/*---------------------------------------------------------------------------*\
+    solver_widen.c - tolerances of contacts near which bodies move
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    At rest a velocity must be right to a small share of what gravity adds in a
+    substep: what is left of it would tilt towers. Where bodies flow, contacts
+    come and go with each substep, and iterations to that tolerance find
+    nothing that the next substep does not change again. There a contact has
+    converged when an iteration changes its velocity by less than a share of
+    the speed at which bodies nearby move against each other: such a residual
+    error displaces bodies by the same share of their motion.
+
+    Nearby are bodies that are connected by a few contacts: the disturbance that
+    a collision sends through a crowd reaches them in a substep. Where nothing
+    moves nearby the tolerance remains what it was, and so it does during the
+    first iterations: loads that slide or are carried along, and whose impulses
+    of the last substep are still right, need no more than those.
+\*---------------------------------------------------------------------------*/
+
+#include "solver/iteration.h"
+#include "base/try.h"
+
+#include <gsl/gsl_math.h>
+#include <string.h>
+
+static void raise(double *speed, double other)
+{
+    *speed = GSL_MAX_DBL(*speed, other);
+}
+
+static sel_status share(sel_solver *s)
+{
+    const sel_field field = {SEL_FIELD_SCALAR, s->nearSpeed};
+    return sel_solver_refresh(s, &field, 1, SEL_SET_ANY);
+}
+
+/* Sets the greatest relative velocity at the contacts of each body. */
+static void set_speeds(sel_solver *s)
+{
+    for (int i = 0; i < s->bodies.n; i++)
+    {
+        s->nearSpeed[i] = 0.0;
+    }
+    for (int l = 0; l < s->n; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        double u[3];
+        sel_solver_velocity(s, t, u);
+        double speed = v3_norm(u);
+        raise(&s->nearSpeed[t->i], speed);
+        if (t->j >= 0)
+        {
+            raise(&s->nearSpeed[t->j], speed);
+        }
+    }
+}
+
+/* Replaces the speed of each body by the greatest one of its partners. */
+static void spread(sel_solver *s)
+{
+    memcpy(s->ringSpeed, s->nearSpeed, (size_t)s->bodies.n * sizeof(double));
+    for (int l = 0; l < s->firstWall; l++)
+    {
+        const sel_constraint *t = &s->list[l];
+        raise(&s->nearSpeed[t->i], s->ringSpeed[t->j]);
+        raise(&s->nearSpeed[t->j], s->ringSpeed[t->i]);
+    }
+}
+
+sel_status sel_solver_widen(sel_solver *s, sel_solver_rule *rule)
+{
+    rule->widened = 1;
+    if (!(s->settings.relativeTolerance > 0.0))
+    {
+        return SEL_OK;
+    }
+    SEL_TRY(sel_solver_share_velocities(s));
+    set_speeds(s);
+    SEL_TRY(share(s));
+    for (int ring = 0; ring < SEL_WIDEN_RINGS; ring++)
+    {
+        spread(s);
+        SEL_TRY(share(s));
+    }
+    for (int l = 0; l < s->n; l++)
+    {
+        sel_activity_record *t = &s->records[l];
+        double speed = s->nearSpeed[t->i];
+        speed = t->j >= 0 ? GSL_MAX_DBL(speed, s->nearSpeed[t->j]) : speed;
+        raise(&t->least, s->settings.relativeTolerance * (speed - rule->kick));
+    }
+    return SEL_OK;
+}
