@@ -197,7 +197,7 @@ Foam::label Foam::superellipsoidDynamics::substepsNeeded
 ) const
 {
     label n =
-        sel_world_substeps_next(world_, dt, settings_.maxTravel(), settled);
+        sel_world_substeps_next(world_, dt, settings_.maxTravel, settled);
 
     reduce(n, maxOp<label>());
 
@@ -249,7 +249,7 @@ void Foam::superellipsoidDynamics::updateRestSubsteps(const scalar dt)
             nRestSubsteps_,
             nSubCycles_,
             &rest,
-            settings_.maxOverlap()
+            settings_.maxOverlap
         );
 }
 
@@ -278,7 +278,7 @@ void Foam::superellipsoidDynamics::checkStiffness(const scalar dt)
             << brief(critical).c_str() << " s," << nl
             << "    which follows from masses and the stiffness of contacts. "
             << (
-                   share < 1 || settings_.soft().implicit()
+                   share < 1 || settings_.isTrapezoidal()
                  ? "Collisions come out wrong"
                  : "Motions grow without end"
                )
@@ -329,7 +329,7 @@ void Foam::superellipsoidDynamics::checkFreeWalls(const scalar dt)
                 << " on what it touches, " << brief(critical).c_str()
                 << " s. " << (share < 1 ? "It swings" : "It is thrown off")
                 << nl << "    nSubCycles " << needed << " would do"
-                << (settings_.nSubCycles() ? ", or auto" : "") << "; or mass and"
+                << (settings_.nSubCycles ? ", or auto" : "") << "; or mass and"
                 << " moments of inertia "
                 << brief(sqr(SEL_SOFT_STEP*share)).c_str()
                 << " times as great" << endl;
@@ -353,7 +353,7 @@ std::string Foam::superellipsoidDynamics::substepsAdvice
             (
                 min
                 (
-                    scalar(nSubCycles_)*travel/settings_.maxTravel() + 1,
+                    scalar(nSubCycles_)*travel/settings_.maxTravel + 1,
                     scalar(1000000000)
                 )
             )
@@ -366,7 +366,7 @@ std::string Foam::superellipsoidDynamics::substepsAdvice
       + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
       : std::to_string(needed) + " substeps would do ("
       + (
-            settings_.nSubCycles()
+            settings_.nSubCycles
           ? "nSubCycles " + std::to_string(needed) + ", or auto)"
           : std::string
             (
@@ -386,7 +386,7 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
 
     // Warn once, and again when it has doubled
 
-    if (travel > settings_.maxTravel() && travel > 2*warnedTravel_)
+    if (travel > settings_.maxTravel && travel > 2*warnedTravel_)
     {
         warnedTravel_ = travel;
 
@@ -396,7 +396,7 @@ void Foam::superellipsoidDynamics::checkTravel(const scalar dt)
             << superellipsoidText::brief(travel).c_str()
             << " times its smallest semi-axis;" << nl
             << "    maxTravel is "
-            << superellipsoidText::brief(settings_.maxTravel()).c_str()
+            << superellipsoidText::brief(settings_.maxTravel).c_str()
             << ". " << substepsAdvice(dt, travel).c_str() << endl;
     }
 }
@@ -410,7 +410,7 @@ void Foam::superellipsoidDynamics::checkLongSubsteps(const scalar dt)
 
     reduce(overlap, maxOp<scalar>());
 
-    if (overlap <= lostOverlap || settings_.allowLongSubsteps())
+    if (overlap <= lostOverlap || settings_.allowLongSubsteps)
     {
         return;
     }
@@ -458,7 +458,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     walls_(mesh, plane_, periods_, dict),
     settings_(dict, shapes_, walls_),
     forcing_(dict, settings_, mesh.time().value()),
-    loads_(dict, settings_.fluid().active()),
+    loads_(dict, settings_.fluid.active()),
     openings_
     (
         dict,
@@ -475,7 +475,7 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     (
         cloudName,
         mesh.time().globalPath(),
-        settings_.fluid(),
+        settings_.fluid,
         shapes_
     ),
     halo_(),
@@ -626,14 +626,14 @@ void Foam::superellipsoidDynamics::initialiseWorld()
         (
             world_,
             walls_.start(shapes_.largestRadius()),
-            settings_.wallPatches().size(),
-            settings_.wallPatches().begin()
+            settings_.wallPatches.size(),
+            settings_.wallPatches.begin()
         ),
         "walls"
     );
     walls_.place(world_);
 
-    if (settings_.pairMaterials().size())
+    if (settings_.pairMaterials.size())
     {
         check
         (
@@ -641,17 +641,17 @@ void Foam::superellipsoidDynamics::initialiseWorld()
             (
                 world_,
                 shapes_.size(),
-                settings_.pairMaterials().begin()
+                settings_.pairMaterials.begin()
             ),
             "materials"
         );
     }
 
-    if (settings_.fluid().active())
+    if (settings_.fluid.active())
     {
         check
         (
-            sel_world_set_fluid(world_, &settings_.fluid().world()),
+            sel_world_set_fluid(world_, &settings_.fluid.world()),
             "fluid"
         );
     }
@@ -668,7 +668,7 @@ void Foam::superellipsoidDynamics::start(const vector& constantGravity)
     }
 
     const vector g(forcing_.start(constantGravity));
-    sel_world_settings settings(settings_.world());
+    sel_world_settings settings(settings_.world);
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
@@ -705,8 +705,8 @@ void Foam::superellipsoidDynamics::start(const vector& constantGravity)
     (
         new superellipsoidBudget
         (
-            settings_.budget(),
-            settings_.fluid(),
+            settings_.world.budget,
+            settings_.fluid,
             superellipsoidPeriods::isPeriodic(mesh_),
             plane_.along(g)
         )
@@ -913,10 +913,10 @@ void Foam::superellipsoidDynamics::makeHalos
     const scalar first
 )
 {
-    const scalar skin = settings_.world().skin;
+    const scalar skin = settings_.world.skin;
 
     const scalar law =
-        settings_.isBarrier() ? settings_.world().barrier.skin : 0;
+        settings_.isBarrier() ? settings_.world.barrier.skin : 0;
 
     halo_.build(world_, shapeTable_, touched_, dt, first, g_, skin, law);
     walls_.see(world_);
@@ -971,7 +971,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
 
     makeHalos(dt);
 
-    if (settings_.fluid().active())
+    if (settings_.fluid.active())
     {
         resistances_.update(world_, shapeTable_.size());
     }
@@ -1049,7 +1049,7 @@ void Foam::superellipsoidDynamics::beginForcing(const scalar dt)
 
 void Foam::superellipsoidDynamics::chooseSubsteps(const scalar dt)
 {
-    nSubCycles_ = settings_.nSubCycles();
+    nSubCycles_ = settings_.nSubCycles;
 
     if (nSubCycles_ == 0)
     {
@@ -1083,7 +1083,7 @@ void Foam::superellipsoidDynamics::substep
     {
         makeHalos(rest, dt*(1 << k));
 
-        if (settings_.fluid().active())
+        if (settings_.fluid.active())
         {
             resistances_.assign(world_, shapeTable_.size());
         }
@@ -1235,7 +1235,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     checkFreeWalls(dt);
     updateRestSubsteps(dt);
 
-    if (settings_.worstContact())
+    if (settings_.worstContact)
     {
         worstContact_.update(world_);
     }

@@ -69,7 +69,7 @@ static void writeModel
     all.writeContacts
     (
         Info,
-        settings.world().manifold > 0 && !settings.isBarrier()
+        settings.world.manifold > 0 && !settings.isBarrier()
     );
     all.writeNarrowPhase(Info);
     if (settings.isNonSmooth())
@@ -78,9 +78,9 @@ static void writeModel
     }
     if (settings.isSoft())
     {
-        all.writeSprings(Info, settings.budget());
+        all.writeSprings(Info, settings.world.budget);
 
-        if (settings.soft().implicit())
+        if (settings.isTrapezoidal())
         {
             all.writeIterations(Info);
         }
@@ -111,8 +111,8 @@ void Foam::superellipsoidDynamics::announceShapes() const
 
 void Foam::superellipsoidDynamics::announcePairs() const
 {
-    const sel_material& usual = settings_.world().material;
-    const List<sel_material>& pairs = settings_.pairMaterials();
+    const sel_material& usual = settings_.world.material;
+    const List<sel_material>& pairs = settings_.pairMaterials;
     const wordList& shapes = shapes_.names();
 
     Info<< "    pairs: " << superellipsoidMaterials::text(usual).c_str() << nl;
@@ -122,7 +122,7 @@ void Foam::superellipsoidDynamics::announcePairs() const
         const label i = k/shapes.size();
         const label j = k % shapes.size();
 
-        if (i <= j && !superellipsoidMaterials::same(pairs[k], usual))
+        if (i <= j && !sel_material_same(&pairs[k], &usual))
         {
             Info<< "    pairs " << shapes[i].c_str() << ' '
                 << shapes[j].c_str() << ": "
@@ -134,15 +134,15 @@ void Foam::superellipsoidDynamics::announcePairs() const
 
 void Foam::superellipsoidDynamics::announceWall(const label i) const
 {
-    const sel_wall_patch& patch = settings_.wallPatches()[i];
+    const sel_wall_patch& patch = settings_.wallPatches[i];
 
     Info<< (walls_.mirrors()[i] ? "    mirror " : "    wall ")
         << walls_.patchNames()[i].c_str() << ": "
         << superellipsoidMaterials::text(patch.material).c_str();
 
-    if (settings_.surface(i))
+    if (settings_.surfaces[i])
     {
-        Info<< settings_.surface(i)->text().c_str();
+        Info<< settings_.surfaces[i]->text().c_str();
     }
     if (patch.holdsBelow > 0)
     {
@@ -177,7 +177,7 @@ void Foam::superellipsoidDynamics::announcePlane(const vector& g) const
 
 void Foam::superellipsoidDynamics::announceModel() const
 {
-    const sel_world_settings& world = settings_.world();
+    const sel_world_settings& world = settings_.world;
 
     Info<< name_.c_str() << ": detection " << sel_method_name(world.method);
 
@@ -225,9 +225,10 @@ void Foam::superellipsoidDynamics::announceModel() const
         Info<< "    radii of curvature "
             << curvatures[world.softSphere.curvature] << ", radiusLimit "
             << brief(world.softSphere.radiusLimit).c_str()
-            << ", integration " << settings_.soft().integrationName();
+            << ", integration "
+            << sel_integration_list(world.softSphere.integration)->keyword;
 
-        if (settings_.soft().implicit())
+        if (settings_.isTrapezoidal())
         {
             Info<< ", up to " << world.softSphere.iterations
                 << " iterations, tolerance "
@@ -257,7 +258,7 @@ void Foam::superellipsoidDynamics::announceModel() const
 
 void Foam::superellipsoidDynamics::announce(const vector& g) const
 {
-    const sel_world_settings& world = settings_.world();
+    const sel_world_settings& world = settings_.world;
 
     announceModel();
 
@@ -276,7 +277,7 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
     announceShapes();
     announcePairs();
 
-    forAll(settings_.wallPatches(), i)
+    forAll(settings_.wallPatches, i)
     {
         announceWall(i);
     }
@@ -287,9 +288,9 @@ void Foam::superellipsoidDynamics::announce(const vector& g) const
             << ": bodies touch across" << nl;
     }
 
-    if (settings_.fluid().active())
+    if (settings_.fluid.active())
     {
-        Info<< "    fluid: " << settings_.fluid().text().c_str();
+        Info<< "    fluid: " << settings_.fluid.text().c_str();
         if (!world.betweenParticles)
         {
             Info<< "; particles do not collide with each other";
@@ -351,7 +352,7 @@ void Foam::superellipsoidDynamics::reportOverlaps
         FatalErrorInFunction
             << message.c_str() << nl
             << "    More than maxInitialOverlap "
-            << settings_.maxInitialOverlap() << " is refused"
+            << settings_.maxInitialOverlap << " is refused"
             << exit(FatalError);
     }
 
@@ -528,7 +529,7 @@ void Foam::superellipsoidDynamics::writeProgress(Ostream& os) const
 
 void Foam::superellipsoidDynamics::hintModel(const superellipsoidReport& all)
 {
-    const int passes = settings_.world().impulse.passes;
+    const int passes = settings_.world.impulse.passes;
 
     if
     (
@@ -558,7 +559,7 @@ void Foam::superellipsoidDynamics::hintManifold
 
     const bool trembles =
         settings_.isNonSmooth()
-     && settings_.world().manifold <= 0
+     && settings_.world.manifold <= 0
      && shapes_.anyFlat()
      && all.isTrembling(g_);
 
@@ -595,21 +596,21 @@ void Foam::superellipsoidDynamics::warnUnsettled
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
             << " reports in a row" << nl
             << "    the trapezoidal rule did not come to the tolerance "
-            << brief(settings_.world().softSphere.tolerance).c_str()
+            << brief(settings_.world.softSphere.tolerance).c_str()
             << ": it ended after" << nl
             << "    " << brief(all.iterations()).c_str()
             << " iterations, where twenty had brought it no nearer, or all "
-            << settings_.world().softSphere.iterations << " were made;" << nl
+            << settings_.world.softSphere.iterations << " were made;" << nl
             << "    what would help: more substeps (nSubCycles)" << endl;
     }
     else if (nUnsettled_ == manyUnsettled)
     {
         WarningInFunction
             << "cloud " << name_ << ": in most substeps of " << nUnsettled_
-            << " reports in a row " << settings_.world().nonSmooth.velocityIterations
+            << " reports in a row " << settings_.world.nonSmooth.velocityIterations
             << " iterations did not" << nl
             << "    bring the contacts to the tolerance "
-            << brief(settings_.world().nonSmooth.tolerance).c_str() << ';'
+            << brief(settings_.world.nonSmooth.tolerance).c_str() << ';'
             << nl
             << "    what would help, in this order: more substeps"
             << " (nSubCycles), more iterations;" << nl
@@ -682,7 +683,7 @@ Foam::string Foam::superellipsoidDynamics::heldText() const
     {
         const label wall = k/SEL_HELD_SUMS;
 
-        if (settings_.wallPatches()[wall].holdsBelow > 0)
+        if (settings_.wallPatches[wall].holdsBelow > 0)
         {
             line +=
                 (line.size() ? "; " : "    held by walls: ")
@@ -737,10 +738,10 @@ void Foam::superellipsoidDynamics::writeLeft(Ostream& os, const counts& c) const
 
 std::vector<sel_exact> Foam::superellipsoidDynamics::held() const
 {
-    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches().size();
+    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches.size();
     std::vector<sel_exact> mine(n), sums(n);
 
-    sel_world_add_held(world_, settings_.wallPatches().size(), mine.data());
+    sel_world_add_held(world_, settings_.wallPatches.size(), mine.data());
 
     const std::vector<sel_exact> all
     (
@@ -759,7 +760,7 @@ std::vector<sel_exact> Foam::superellipsoidDynamics::held() const
 
 void Foam::superellipsoidDynamics::checkThickness() const
 {
-    const auto coupling = settings_.fluid().coupling();
+    const auto coupling = settings_.fluid.coupling();
 
     if
     (
@@ -935,7 +936,7 @@ void Foam::superellipsoidDynamics::checkHeld() const
             const label wall =
                 sel_walls_patch(sel_world_walls(world_), int(p.held[i]) - 1);
 
-            nReleased += !(settings_.wallPatches()[wall].holdsBelow > 0);
+            nReleased += !(settings_.wallPatches[wall].holdsBelow > 0);
         }
     }
 
@@ -970,7 +971,7 @@ void Foam::superellipsoidDynamics::preflight()
     checkThickness();
     checkInside(firstNew);
 
-    const scalar least = min(scalar(0.01), settings_.maxInitialOverlap());
+    const scalar least = min(scalar(0.01), settings_.maxInitialOverlap);
     const superellipsoidOverlaps found(overlaps(least, atStart ? 0 : firstNew));
 
     // While running warn once, and again when it has doubled
@@ -995,7 +996,7 @@ void Foam::superellipsoidDynamics::preflight()
         found,
         least,
         atStart,
-        atStart && !firstNew && worstNew > settings_.maxInitialOverlap()
+        atStart && !firstNew && worstNew > settings_.maxInitialOverlap
     );
 }
 
@@ -1006,7 +1007,7 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
 
     addUp(c);
 
-    if (settings_.worstContact() && time.writeTime())
+    if (settings_.worstContact && time.writeTime())
     {
         worstContact_.write
         (
@@ -1015,7 +1016,7 @@ bool Foam::superellipsoidDynamics::report(const counts& c)
         );
     }
 
-    if (nSteps_ % settings_.logInterval() && !time.writeTime())
+    if (nSteps_ % settings_.logInterval && !time.writeTime())
     {
         return false;
     }

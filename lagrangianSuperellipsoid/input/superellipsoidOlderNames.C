@@ -91,7 +91,7 @@ static void renewAll
     for
     (
         const superellipsoidKeywordBlock& block
-      : superellipsoidKeywordBlocks()
+      : superellipsoidKeywordBlocks
     )
     {
         if (!isOfBlock(path, block.path))
@@ -99,7 +99,7 @@ static void renewAll
             continue;
         }
 
-        for (const superellipsoidOtherName& o : superellipsoidOtherNames())
+        for (const superellipsoidOtherName& o : superellipsoidOtherNames)
         {
             if
             (

@@ -41,6 +41,7 @@
 
 #include "superellipsoid.h"
 #include "collision/friction.h"
+#include "base/laws.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
@@ -169,24 +170,7 @@ static double schwager_et(const double A[9], const double An[3],
     return loss < slip ? 1.0 - loss / slip : 0.0;
 }
 
-/* A contact that closes, as the laws see it. */
-typedef struct impact
-{
-    const sel_collision_body *body1, *body2;
-    const double *point, *normal;
-    const sel_material *material;
-    double u[3]; /* velocity of body 2 relative to body 1 at the point */
-    double gn;   /* its normal component, < 0 */
-} impact;
-
-/* A law of friction: what a user chooses, and the impulse. */
-typedef struct friction_entry
-{
-    sel_law law;
-    void (*impulse)(const impact *c, double impulse[3]);
-} friction_entry;
-
-static void no_friction(const impact *c, double impulse[3])
+static void no_friction(const sel_impact *c, double impulse[3])
 {
     double An[3];
     response(An, c->body1, c->body2, c->point, c->normal);
@@ -194,7 +178,7 @@ static void no_friction(const impact *c, double impulse[3])
         c->normal);
 }
 
-static void printed_impulse(const impact *c, double impulse[3])
+static void printed_impulse(const sel_impact *c, double impulse[3])
 {
     double A[9];
     response_matrix(A, c->body1, c->body2, c->point);
@@ -202,7 +186,7 @@ static void printed_impulse(const impact *c, double impulse[3])
         A, c->normal, c->material->en, c->material->et, c->gn, c->u, impulse);
 }
 
-static void energy_safe_impulse(const impact *c, double impulse[3])
+static void energy_safe_impulse(const sel_impact *c, double impulse[3])
 {
     double A[9], An[3];
     response(An, c->body1, c->body2, c->point, c->normal);
@@ -210,7 +194,7 @@ static void energy_safe_impulse(const impact *c, double impulse[3])
     safe_impulse(A, An, c->normal, c->material, c->gn, c->u, impulse);
 }
 
-static void schwager_impulse(const impact *c, double impulse[3])
+static void schwager_impulse(const sel_impact *c, double impulse[3])
 {
     double A[9], An[3];
     response(An, c->body1, c->body2, c->point, c->normal);
@@ -220,7 +204,7 @@ static void schwager_impulse(const impact *c, double impulse[3])
         A, c->normal, c->material->en, et, c->gn, c->u, impulse);
 }
 
-static void coulomb_impulse(const impact *c, double impulse[3])
+static void coulomb_impulse(const sel_impact *c, double impulse[3])
 {
     /* column by column in the frame of the contact: then A_nn has none of the
        rounding errors of the tangential block, which may be far larger */
@@ -239,30 +223,30 @@ static void coulomb_impulse(const impact *c, double impulse[3])
     m3_apply_transposed(impulse, Q, J);
 }
 
-static const friction_entry friction_none
+static const sel_friction_entry friction_none
     = {{.keyword = "none", .help = "normal impulse only"}, no_friction};
-static const friction_entry friction_restitution
+static const sel_friction_entry friction_restitution
     = {{.keyword = "restitution",
            .form = "asPrinted",
            .help = "et sets the tangential velocity (Wedel et al. 2023)",
            .needs = SEL_LAW_NEEDS_ET,
            .traits = SEL_LAW_SETS_VELOCITY | SEL_LAW_MAY_ADD_ENERGY},
         printed_impulse};
-static const friction_entry friction_safe_restitution
+static const sel_friction_entry friction_safe_restitution
     = {{.keyword = "restitution",
            .form = "energySafe",
            .help = "et in a form that adds no energy",
            .needs = SEL_LAW_NEEDS_ET,
            .traits = SEL_LAW_SETS_VELOCITY},
         energy_safe_impulse};
-static const friction_entry friction_schwager
+static const sel_friction_entry friction_schwager
     = {{.keyword = "schwager",
            .help = "et from mu (Wedel et al. 2023, eq. 87-88)",
            .needs = SEL_LAW_NEEDS_MU,
            .traits
            = SEL_LAW_SETS_VELOCITY | SEL_LAW_MAY_ADD_ENERGY | SEL_LAW_HAS_CONE},
         schwager_impulse};
-static const friction_entry friction_coulomb
+static const sel_friction_entry friction_coulomb
     = {{.keyword = "coulomb",
            .help = "a cone of mu on the impulse",
            .needs = SEL_LAW_NEEDS_MU,
@@ -270,12 +254,30 @@ static const friction_entry friction_coulomb
         coulomb_impulse};
 
 #define ENTRY(NAME, name) [SEL_FRICTION_##NAME] = &friction_##name,
-static const friction_entry *const laws[] = {SEL_FRICTION_LAWS(ENTRY)};
+static const sel_friction_entry *laws[SEL_LAWS_MOST]
+    = {SEL_FRICTION_LAWS(ENTRY)};
 #undef ENTRY
+static int nLaws = SEL_FRICTION_COUNT;
 
 const sel_law *sel_friction_list(int k)
 {
-    return k >= 0 && k < SEL_FRICTION_COUNT ? &laws[k]->law : NULL;
+    return k >= 0 && k < nLaws ? &laws[k]->law : NULL;
+}
+
+sel_status sel_friction_register(const sel_friction_entry *entry)
+{
+    if (!entry || !entry->impulse
+        || !sel_law_may_join(&entry->law, sel_friction_list))
+    {
+        return SEL_E_ARGUMENT;
+    }
+    laws[nLaws++] = entry;
+    return SEL_OK;
+}
+
+void sel_impact_response(const sel_impact *impact, double A[9])
+{
+    response_matrix(A, impact->body1, impact->body2, impact->point);
 }
 
 int sel_material_valid(const sel_material *m)
@@ -285,12 +287,39 @@ int sel_material_valid(const sel_material *m)
         && m->mu >= 0.0 && sel_friction_list((int)m->friction);
 }
 
+static int same_soft(const sel_soft_material *a, const sel_soft_material *b)
+{
+    return a->stiffness == b->stiffness && a->shear == b->shear
+        && a->damping == b->damping
+        && a->dampingTangential == b->dampingTangential
+        && a->muStatic == b->muStatic && a->muRolling == b->muRolling
+        && a->adhesion == b->adhesion && a->normal == b->normal
+        && a->cohesion == b->cohesion && a->tangential == b->tangential
+        && a->rolling == b->rolling;
+}
+
+static int same_barrier(
+    const sel_barrier_material *a, const sel_barrier_material *b)
+{
+    return a->stiffness == b->stiffness && a->exponent == b->exponent
+        && a->fraction == b->fraction && a->barrier == b->barrier
+        && a->damping == b->damping && a->tangential == b->tangential
+        && a->drag == b->drag && a->muStatic == b->muStatic;
+}
+
+int sel_material_same(const sel_material *a, const sel_material *b)
+{
+    return a->en == b->en && a->et == b->et && a->mu == b->mu
+        && a->friction == b->friction && same_soft(&a->soft, &b->soft)
+        && same_barrier(&a->barrier, &b->barrier);
+}
+
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3])
 {
     double u1[3];
-    impact c = {.body1 = body1,
+    sel_impact c = {.body1 = body1,
         .body2 = body2,
         .point = point,
         .normal = normal,

@@ -393,6 +393,14 @@ static int on_a_line(int n, const double points[][3], int ends[2])
     return n > 2 && longest > 0.0;
 }
 
+/* Does a law give one impulse for all points? The others are solved at each
+   point. */
+static int gives_one_impulse(sel_friction law)
+{
+    return law >= SEL_FRICTION_COUNT
+        || (sel_friction_list((int)law)->traits & SEL_LAW_SETS_VELOCITY);
+}
+
 static int resolve(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],
     const double normal[3], const sel_material *material, double impulses[][3])
@@ -417,8 +425,7 @@ static int resolve(const sel_collision_body *body1,
         sel_block_set_paces(&p);
     }
     compress(&p, J);
-    if (sel_friction_list((int)material->friction)->traits
-        & SEL_LAW_SETS_VELOCITY)
+    if (gives_one_impulse(material->friction))
     {
         share_out(&p, J, body1, body2, points, normal, material, impulses);
         return 1;

@@ -10,59 +10,6 @@
 
 #include "sel_force.h"
 
-/* A function that is NULL adds nothing, or returns 0. Arguments are those of
-   the public functions in sel_force.h. */
-
-/* A normal law. */
-typedef struct sel_normal_entry
-{
-    sel_law law;
-
-    /* Sets all members of the force except the damper. */
-    void (*force)(const sel_soft_material *m, double R, double overlap,
-        sel_normal_force *f);
-
-    /* Returns the damper [N s/m] for the force that was set. */
-    double (*damper)(
-        const sel_soft_material *m, double mass, const sel_normal_force *f);
-
-    /* sel_soft_steepest */
-    double (*steepest)(const sel_soft_material *m, double R, double mass,
-        double speed, double *area);
-} sel_normal_entry;
-
-/* A law of cohesion. */
-typedef struct sel_cohesion_entry
-{
-    sel_law law;
-
-    /* Replaces the force of the normal law. */
-    void (*force)(const sel_soft_material *m, double R, double overlap,
-        sel_normal_force *f);
-
-    /* Adds to the force of the normal law. */
-    void (*add)(const sel_soft_material *m, double R, double overlap,
-        sel_normal_force *f);
-
-    double (*neck)(const sel_soft_material *m, double R);
-    double (*pull_off)(const sel_soft_material *m, double R);
-} sel_cohesion_entry;
-
-/* A law of the tangential spring. */
-typedef struct sel_tangential_entry
-{
-    sel_law law;
-    double (*stiffness)(const sel_soft_material *m, double area);
-} sel_tangential_entry;
-
-/* A law of rolling resistance. moment is zero before the call. */
-typedef struct sel_rolling_entry
-{
-    sel_law law;
-    void (*resist)(const double rolling[3], double dt, double most,
-        double stiffness, double stop, double rotation[3], double moment[3]);
-} sel_rolling_entry;
-
 /* The law of a material in each family. */
 const sel_normal_entry *sel_normal_of(const sel_soft_material *m);
 const sel_cohesion_entry *sel_cohesion_of(const sel_soft_material *m);

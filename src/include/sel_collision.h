@@ -48,7 +48,8 @@ typedef struct sel_collision_body
 /* The laws above, in their order. */
 typedef enum sel_friction
 {
-    SEL_FRICTION_LAWS(SEL_FRICTION_ENUMERATOR) SEL_FRICTION_COUNT
+    SEL_FRICTION_LAWS(SEL_FRICTION_ENUMERATOR) SEL_FRICTION_COUNT,
+    SEL_FRICTION_LAST = SEL_LAWS_MOST - 1 /* the last place for added laws */
 } sel_friction;
 #undef SEL_FRICTION_ENUMERATOR
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
@@ -67,8 +68,38 @@ typedef struct sel_material
     sel_barrier_material barrier; /* barrier only, likewise */
 } sel_material;
 
+/* Returns 1 if all members of two materials are equal, else 0. */
+int sel_material_same(const sel_material *a, const sel_material *b);
+
 /* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_material_valid(const sel_material *material);
+
+/* A contact that closes, as laws of friction see it. */
+typedef struct sel_impact
+{
+    const sel_collision_body *body1, *body2;
+    const double *point, *normal; /* [m]; unit, from 1 to 2 */
+    const sel_material *material;
+    double u[3]; /* velocity of body 2 relative to body 1 at the point [m/s] */
+    double gn;   /* its normal component, < 0 [m/s] */
+} sel_impact;
+
+/* Sets A, 3 x 3: an impulse J on body 2 changes u by A J [1/kg]. */
+void sel_impact_response(const sel_impact *impact, double A[9]);
+
+/* A law of friction: what a user chooses, and the impulse on body 2 [N s]. At
+   several points, sel_collision_impulses, it is asked for the impulse at their
+   mean. */
+typedef struct sel_friction_entry
+{
+    sel_law law;
+    void (*impulse)(const sel_impact *impact, double impulse[3]);
+} sel_friction_entry;
+
+/* Adds a law of friction, as sel_normal_register (sel_force.h) adds one of
+   normal forces; its place in the list is the member friction of sel_material.
+   SEL_E_ARGUMENT likewise. */
+sel_status sel_friction_register(const sel_friction_entry *entry);
 
 /* Computes the impulse [N s] on body 2 (the opposite one acts on body 1) at a
    contact point with unit normal from 1 to 2 (Wedel et al. 2023, eq. 65-72 and

@@ -15,6 +15,7 @@
 
 #include "sel_law.h"
 #include "sel_shape.h"
+#include "sel_status.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,7 +31,8 @@ extern "C" {
 /* The laws above, in their order. */
 typedef enum sel_normal_law
 {
-    SEL_NORMAL_LAWS(SEL_NORMAL_ENUMERATOR) SEL_NORMAL_COUNT
+    SEL_NORMAL_LAWS(SEL_NORMAL_ENUMERATOR) SEL_NORMAL_COUNT,
+    SEL_NORMAL_LAST = SEL_LAWS_MOST - 1 /* the last place for added laws */
 } sel_normal_law;
 #undef SEL_NORMAL_ENUMERATOR
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
@@ -53,7 +55,8 @@ sel_law_list sel_normal_list;
 /* The laws above, in their order. */
 typedef enum sel_cohesion_law
 {
-    SEL_COHESION_LAWS(SEL_COHESION_ENUMERATOR) SEL_COHESION_COUNT
+    SEL_COHESION_LAWS(SEL_COHESION_ENUMERATOR) SEL_COHESION_COUNT,
+    SEL_COHESION_LAST = SEL_LAWS_MOST - 1 /* the last place for added laws */
 } sel_cohesion_law;
 #undef SEL_COHESION_ENUMERATOR
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
@@ -72,7 +75,8 @@ sel_law_list sel_cohesion_list;
 /* The laws above, in their order. */
 typedef enum sel_tangential_law
 {
-    SEL_TANGENTIAL_LAWS(SEL_TANGENTIAL_ENUMERATOR) SEL_TANGENTIAL_COUNT
+    SEL_TANGENTIAL_LAWS(SEL_TANGENTIAL_ENUMERATOR) SEL_TANGENTIAL_COUNT,
+    SEL_TANGENTIAL_LAST = SEL_LAWS_MOST - 1 /* the last place for added laws */
 } sel_tangential_law;
 #undef SEL_TANGENTIAL_ENUMERATOR
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
@@ -90,7 +94,8 @@ sel_law_list sel_tangential_list;
 /* The laws above, in their order. */
 typedef enum sel_rolling_law
 {
-    SEL_ROLLING_LAWS(SEL_ROLLING_ENUMERATOR) SEL_ROLLING_COUNT
+    SEL_ROLLING_LAWS(SEL_ROLLING_ENUMERATOR) SEL_ROLLING_COUNT,
+    SEL_ROLLING_LAST = SEL_LAWS_MOST - 1 /* the last place for added laws */
 } sel_rolling_law;
 #undef SEL_ROLLING_ENUMERATOR
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
@@ -130,6 +135,38 @@ typedef struct sel_soft_material
 /* Returns 1 if all numbers are in range and the laws may be combined, else
    0. */
 int sel_soft_material_valid(const sel_soft_material *material);
+
+/* The numbers of soft contacts as a user gives them, of one body. */
+typedef struct sel_soft_numbers
+{
+    double kn;                /* normal stiffness of a contact [N/m] */
+    double kt;                /* tangential stiffness of a contact [N/m] */
+    double E;                 /* Young's modulus [Pa] */
+    double nu;                /* Poisson's ratio [-] */
+    double muStatic;          /* static friction [-]; < 0: that of slip */
+    double tangentialDamping; /* damping ratio of the tangential force over that
+                                 of the normal one [-] */
+    double adhesion;          /* as in sel_soft_material */
+    double muRolling;         /* as in sel_soft_material */
+} sel_soft_numbers;
+
+/* Returns the numbers that the laws of a material need, SEL_LAW_NEEDS_*. */
+unsigned sel_soft_needs(const sel_soft_material *material);
+
+/* Sets the numbers of a material, whose laws are set, from those of two bodies,
+   the restitution en and the friction of slip mu of their contacts: stiffnesses
+   of contacts, static friction, adhesion and rolling resistance are those of
+   the first body. A material without adhesion loses its law of cohesion.
+   hasStatic: was muStatic given for this very pair? If it was, there must be
+   friction that it is the static one of. Returns 1 and sets *found if a number
+   is not allowed, else 0. */
+int sel_soft_material_set(sel_soft_material *material,
+    const sel_soft_numbers *one, const sel_soft_numbers *other, int hasStatic,
+    double en, double mu, sel_finding *found);
+
+/* Changes a material to that of a body and its image behind a plane of
+   symmetry, which overlap by twice as much as the body and the plane. */
+void sel_soft_material_mirror(sel_soft_material *material);
 
 /* - - - constants of a pair - - - */
 
@@ -275,6 +312,82 @@ void sel_spring_pull(const sel_soft_material *material, double mu, double push,
 void sel_soft_rolling(const sel_soft_material *material,
     const double rolling[3], double dt, double most, double stiffness,
     double stop, double rotation[3], double moment[3]);
+
+/* - - - laws - - - */
+
+/* The entries of the laws of each family. Arguments are those of the functions
+   above; R: effective radius [m]. A function that is NULL adds nothing, or
+   returns 0, except where it says otherwise. */
+
+/* A normal law; no function may be NULL. */
+typedef struct sel_normal_entry
+{
+    sel_law law;
+
+    /* Sets all members of the force except the damper. */
+    void (*force)(const sel_soft_material *m, double R, double overlap,
+        sel_normal_force *f);
+
+    /* Returns the damper [N s/m] for the force that was set. */
+    double (*damper)(
+        const sel_soft_material *m, double mass, const sel_normal_force *f);
+
+    /* sel_soft_steepest */
+    double (*steepest)(const sel_soft_material *m, double R, double mass,
+        double speed, double *area);
+} sel_normal_entry;
+
+/* A law of cohesion. */
+typedef struct sel_cohesion_entry
+{
+    sel_law law;
+
+    /* Replaces the force of the normal law. */
+    void (*force)(const sel_soft_material *m, double R, double overlap,
+        sel_normal_force *f);
+
+    /* Adds to the force of the normal law. */
+    void (*add)(const sel_soft_material *m, double R, double overlap,
+        sel_normal_force *f);
+
+    /* sel_soft_neck, and sel_soft_pull_off */
+    double (*neck)(const sel_soft_material *m, double R);
+    double (*pull_off)(const sel_soft_material *m, double R);
+} sel_cohesion_entry;
+
+/* A law of the tangential spring; the function must not be NULL. */
+typedef struct sel_tangential_entry
+{
+    sel_law law;
+    /* sel_soft_shear_stiffness; area: radius of the area of contact [m] */
+    double (*stiffness)(const sel_soft_material *m, double area);
+} sel_tangential_entry;
+
+/* A law of rolling resistance; the function must not be NULL. moment is zero
+   before the call. */
+typedef struct sel_rolling_entry
+{
+    sel_law law;
+    /* sel_soft_rolling */
+    void (*resist)(const double rolling[3], double dt, double most,
+        double stiffness, double stop, double rotation[3], double moment[3]);
+} sel_rolling_entry;
+
+/* Add a law to its family, for the rest of the process. The entry is not copied.
+   Call it before any world is created, from one thread, for example while a
+   library is loaded. Return SEL_E_ARGUMENT, and add nothing, if the keyword is
+   not a word of letters, digits and underscores, is "none" or is taken, if needs
+   or traits are not among those of sel_law.h, if a function that must not be
+   NULL is, or if the family has SEL_LAWS_MOST laws. The law's place in the list
+   of its family, cast to the enumeration, is the member of sel_soft_material
+   that selects it. */
+sel_status sel_normal_register(const sel_normal_entry *entry);
+/* As sel_normal_register. */
+sel_status sel_cohesion_register(const sel_cohesion_entry *entry);
+/* As sel_normal_register. */
+sel_status sel_tangential_register(const sel_tangential_entry *entry);
+/* As sel_normal_register. */
+sel_status sel_rolling_register(const sel_rolling_entry *entry);
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,8 @@ extern "C" {
 #define SEL_LAW_NEEDS_MU_ROLLING 32u
 #define SEL_LAW_NEEDS_MU         64u
 #define SEL_LAW_NEEDS_ET         128u
+/* All of these. */
+#define SEL_LAW_NEEDS_ALL 255u
 
 /* Other properties of a law, sel_law.traits: it reads the effective radius of
    a contact; it reads the spring of the tangential law; it may hold at negative
@@ -42,10 +44,17 @@ extern "C" {
 #define SEL_LAW_SETS_VELOCITY  32u
 #define SEL_LAW_MAY_ADD_ENERGY 64u
 #define SEL_LAW_NO_FLUID       128u
+/* All of these. */
+#define SEL_LAW_TRAITS_ALL 255u
+
+/* Largest number of laws of a family: those of the core, and those that
+   libraries add (sel_friction_register and so on). */
+#define SEL_LAWS_MOST 32
 
 /* A law as a user chooses it. The place in the list of its family is its
    enumerator; a law is one line in that list (SEL_NORMAL_LAWS and so on), which
-   makes the enumerator and the entry of the table. */
+   makes the enumerator and the entry of the table. A law that a library adds
+   has the next place, in the order of registration. */
 typedef struct sel_law
 {
     const char *keyword;
@@ -57,6 +66,15 @@ typedef struct sel_law
 
 /* The list of a family of laws: returns law k, NULL beyond the last one. */
 typedef const sel_law *sel_law_list(int k);
+
+/* A number of the input that is not allowed, or that follows from such input. */
+typedef struct sel_finding
+{
+    const char *keyword; /* the keyword to change */
+    const char *what;    /* what the number is, "the greatest weight" */
+    double value;
+    double least, most; /* what is allowed; infinite: no limit */
+} sel_finding;
 
 #ifdef __cplusplus
 }

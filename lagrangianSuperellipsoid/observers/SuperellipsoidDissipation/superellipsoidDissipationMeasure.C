@@ -94,7 +94,7 @@ Foam::superellipsoidDissipationMeasure::superellipsoidDissipationMeasure
 {
     check(c, wordList());
 
-    if (!dynamics_.settings().budget())
+    if (!dynamics_.settings().world.budget)
     {
         superellipsoidInput::fail
         (

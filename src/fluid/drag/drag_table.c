@@ -4,14 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The laws of the core, and those that libraries have registered. The latter
-    are the only state of the core that belongs to the process and not to a
-    world: a library registers a law when it is loaded, before any world exists.
+    The laws of the core, and those that libraries have registered
+    (base/laws.h).
 \*---------------------------------------------------------------------------*/
 
+#include "base/laws.h"
 #include "fluid/drag/drag_laws.h"
 
-#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -63,21 +62,11 @@ const sel_drag_law *sel_drag_find(const char *keyword)
     return law;
 }
 
-static int is_word(const char *text)
-{
-    int good = text && *text;
-    for (; good && *text; text++)
-    {
-        good = isalnum((unsigned char)*text) || *text == '_';
-    }
-    return good;
-}
-
 sel_status sel_drag_register(const sel_drag_law *law)
 {
-    if (!law || !is_word(law->keyword) || strcmp(law->keyword, "none") == 0
-        || sel_drag_find(law->keyword) || !law->over_stokes
-        || nAdded == ADDED_MOST)
+    if (!law || !sel_law_is_word(law->keyword)
+        || strcmp(law->keyword, "none") == 0 || sel_drag_find(law->keyword)
+        || !law->over_stokes || nAdded == ADDED_MOST)
     {
         return SEL_E_ARGUMENT;
     }

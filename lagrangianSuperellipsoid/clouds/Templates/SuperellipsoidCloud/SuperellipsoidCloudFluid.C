@@ -12,7 +12,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::startExchange()
 {
     const superellipsoidFluidSettings& fluid =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     if (!fluid.active())
     {
@@ -86,7 +86,7 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
         )
     );
 
-    td.Tc() = this->dynamics().settings().fluid().temperature();
+    td.Tc() = this->dynamics().settings().fluid.temperature();
 }
 
 
@@ -104,7 +104,7 @@ void Foam::SuperellipsoidCloud<CloudType>::useMeans
     td.rhoc() = immersed.mean.density;
     td.muc() = immersed.mean.viscosity;
 
-    if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
+    if (dynamics.settings().fluid.has(SEL_TERM_BUOYANCY))
     {
         const vector g(dynamics.gravity(this->solution().trackTime()));
         vector torque;
@@ -273,7 +273,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
     superellipsoidFluidSampling::takeForces
     (
         *from,
-        dynamics.settings().fluid(),
+        dynamics.settings().fluid,
         this->solution().trackTime(),
         i,
         s.terms,
@@ -396,7 +396,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
 {
     const superellipsoidFluidSettings& settings =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     sampling_.fields().setTime
     (
