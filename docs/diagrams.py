@@ -176,7 +176,7 @@ def shim():
              ('SuperellipsoidInjection', 'and its derived models;',
               'superellipsoidNewcomers', "for OpenFOAM's own"))
     page.box(242, row, 196, 98, 'fluid',
-             ('superellipsoidFluidSampling,', 'superellipsoidExchange,',
+             ('superellipsoidFluidFields,', 'superellipsoidExchange,',
               'superellipsoidCovering'))
     page.box(462, row, 196, 98, 'restart',
              ('superellipsoidRestart:', 'is a time directory complete?',

@@ -4,8 +4,6 @@
 // All sources of this folder as one compilation unit: each unit costs about a
 // second before its first line is compiled.
 
-#include "superellipsoidDryRun.C"
-#include "superellipsoidSeal.C"
 #include "superellipsoidState.C"
 #include "superellipsoidText.C"
 #include "superellipsoidTimeTable.C"

@@ -33,6 +33,30 @@ Foam::string Foam::superellipsoidText::brief
 }
 
 
+std::string Foam::superellipsoidText::fill
+(
+    const std::string& text,
+    const scalar* values,
+    const int n
+)
+{
+    std::string filled;
+    std::size_t at = 0;
+
+    for (int k = 0; k < n; ++k)
+    {
+        const std::size_t open = text.find('{', at);
+        const bool few = text[open + 1] == '}';
+
+        filled += text.substr(at, open - at);
+        filled += few ? brief(values[k]) : brief(values[k], text[open + 1] - '0');
+        at = open + (few ? 2 : 3);
+    }
+
+    return filled + text.substr(at);
+}
+
+
 Foam::string Foam::superellipsoidText::duration(const scalar seconds)
 {
     if (seconds < 100)

@@ -70,14 +70,7 @@ void Foam::superellipsoidTimeTable::write
     const std::vector<double>& row
 )
 {
-    scalarList list(label(row.size()));
-
-    forAll(list, i)
-    {
-        list[i] = row[i];
-    }
-
-    write(time, list);
+    write(time, UList<scalar>(const_cast<double*>(row.data()), row.size()));
 }
 
 
@@ -91,12 +84,9 @@ Foam::string Foam::superellipsoidTimeTable::components9(const word& name)
 {
     string all;
 
-    for (const char a : {'x', 'y', 'z'})
+    for (const char* ab : {"xx", "xy", "xz", "yx", "yy", "yz", "zx", "zy", "zz"})
     {
-        for (const char b : {'x', 'y', 'z'})
-        {
-            all += (all.empty() ? "" : " ") + name + '_' + a + b;
-        }
+        all += (all.empty() ? "" : " ") + name + '_' + ab;
     }
 
     return all;

@@ -7,11 +7,6 @@
 #include "superellipsoidCarrier.C"
 #include "superellipsoidCovering.C"
 #include "superellipsoidExchange.C"
-#include "superellipsoidFilling.C"
-#include "superellipsoidFluidSampling.C"
-#include "superellipsoidImmersion.C"
-#include "superellipsoidLocator.C"
-#include "superellipsoidSamples.C"
 
 
 // ************************************************************************* //

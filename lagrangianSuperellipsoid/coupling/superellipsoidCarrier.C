@@ -30,34 +30,6 @@ const Foam::volVectorField& Foam::superellipsoidCarrier::velocity
 }
 
 
-Foam::autoPtr<Foam::volScalarField> Foam::superellipsoidCarrier::uniform
-(
-    const word& name,
-    const dimensionSet& dimensions,
-    const scalar value
-) const
-{
-    return
-        autoPtr<volScalarField>
-        (
-            new volScalarField
-            (
-                IOobject
-                (
-                    name,
-                    mesh_.time().timeName(),
-                    mesh_,
-                    IOobject::NO_READ,
-                    IOobject::NO_WRITE,
-                    false
-                ),
-                mesh_,
-                dimensionedScalar(name, dimensions, value)
-            )
-        );
-}
-
-
 void Foam::superellipsoidCarrier::checkGiven
 (
     const word& keyword,
@@ -103,7 +75,15 @@ void Foam::superellipsoidCarrier::makeRho()
         rhoSource_ = "rhoInf " + superellipsoidInput::text(value);
     }
 
-    ownRho_ = uniform("rho", dimDensity, value);
+    ownRho_.reset
+    (
+        volScalarField::New
+        (
+            "rho",
+            mesh_,
+            dimensionedScalar("rho", dimDensity, value)
+        ).ptr()
+    );
 }
 
 
@@ -141,7 +121,15 @@ void Foam::superellipsoidCarrier::makeMu()
     const scalar value =
         superellipsoidInput::numberOr(dict_, "muInf", 0, GREAT, 1e-3);
 
-    ownMu_ = uniform("mu", dimDynamicViscosity, value);
+    ownMu_.reset
+    (
+        volScalarField::New
+        (
+            "mu",
+            mesh_,
+            dimensionedScalar("mu", dimDynamicViscosity, value)
+        ).ptr()
+    );
 
     if (given)
     {

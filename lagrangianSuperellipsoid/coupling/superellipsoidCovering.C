@@ -6,12 +6,14 @@
 #include "superellipsoidPeriods.H"
 #include "superellipsoidTriple.H"
 #include "cyclicPolyPatch.H"
+#include "indexedOctree.H"
+#include "OStringStream.H"
 #include "processorCyclicPolyPatch.H"
-#include "processorPolyPatch.H"
+#include "PstreamReduceOps.H"
 #include "syncTools.H"
+#include "treeDataCell.H"
 
 #include <algorithm>
-#include <set>
 
 using namespace Foam::superellipsoidTriple;
 
@@ -19,15 +21,6 @@ using namespace Foam::superellipsoidTriple;
 
 namespace Foam
 {
-
-//- Gathers the bounding boxes of the meshes of all processes
-static void gatherBounds(const fvMesh& mesh, List<boundBox>& bounds)
-{
-    bounds[Pstream::myProcNo()] = boundBox(mesh.points(), false);
-    Pstream::gatherList(bounds);
-    superellipsoidParallel::broadcast(bounds);
-}
-
 
 //- Returns the centres of the cells across a coupled patch where this side sees
 //- them. The result is false for rotational patches, which are not supported
@@ -48,49 +41,18 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
         return true;
     }
 
-    if (const auto* cyclic = isA<cyclicPolyPatch>(pp))
+    const auto* cyclic = isA<cyclicPolyPatch>(pp);
+
+    if (!cyclic || !cyclic->parallel())
     {
-        if (!cyclic->parallel())
-        {
-            return false;
-        }
-
-        const polyPatch& other = cyclic->neighbPatch();
-
-        centres =
-            pp.faceCentres()
-          + (other.faceCellCentres() - other.faceCentres());
-
-        return true;
+        return false;
     }
 
-    return false;
-}
+    const polyPatch& other = cyclic->neighbPatch();
+    centres =
+        pp.faceCentres() + (other.faceCellCentres() - other.faceCentres());
 
-
-//- A cell carries no couple if its density is below this share of the greatest
-//- among the cells: a couple that rotates water would eject the air beside it
-static const scalar tooLight = 0.1;
-
-//- Leaves out the cells that are too light
-static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
-{
-    scalar most = 0;
-    for (const superellipsoidCovering::place& p : places)
-    {
-        most = max(most, p.mass/p.volume);
-    }
-
-    label n = 0;
-    for (const superellipsoidCovering::place& p : places)
-    {
-        if (p.mass/p.volume >= tooLight*most)
-        {
-            places[n++] = p;
-        }
-    }
-
-    places.setSize(n);
+    return true;
 }
 
 } // End namespace Foam
@@ -98,32 +60,125 @@ static void leaveOutLight(DynamicList<superellipsoidCovering::place>& places)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidCovering::findImages()
+void Foam::superellipsoidCovering::checkVolumes() const
+{
+    // Rounding: a cell below this volume counts as one without volume
+    const scalar least = 1e-12*gAverage(mesh_.cellVolumes());
+
+    DynamicList<string> words;
+    label nEmpty = 0;
+
+    forAll(mesh_.cellVolumes(), celli)
+    {
+        if (mesh_.cellVolumes()[celli] <= least && ++nEmpty <= 3)
+        {
+            OStringStream os;
+            os  << "cell " << celli << " at " << mesh_.cellCentres()[celli];
+            if (Pstream::parRun())
+            {
+                os  << " of processor " << Pstream::myProcNo();
+            }
+            words.append(os.str());
+        }
+    }
+
+    reduce(nEmpty, sumOp<label>());
+
+    if (!nEmpty)
+    {
+        return;
+    }
+
+    const List<string> all(superellipsoidParallel::gather<string>(words));
+
+    string named;
+    for (label i = 0; i < min(all.size(), label(3)); ++i)
+    {
+        named += (i ? ", " : "") + all[i];
+    }
+    superellipsoidParallel::broadcast(named);
+
+    FatalErrorInFunction
+        << nEmpty << " cells of the mesh have no volume: " << named.c_str()
+        << (nEmpty > 3 ? ", .." : "") << ';' << nl
+        << "    a fluid that acts on particles needs cells with one, and so"
+        << " does its void fraction. See checkMesh"
+        << exit(FatalError);
+}
+
+
+void Foam::superellipsoidCovering::makeTopology()
+{
+    const label nInner = mesh_.nInternalFaces();
+    const label nBoundary = mesh_.nFaces() - nInner;
+
+    owner_.assign(mesh_.faceOwner().begin(), mesh_.faceOwner().end());
+    neighbour_.assign
+    (
+        mesh_.faceNeighbour().begin(),
+        mesh_.faceNeighbour().end()
+    );
+
+    start_.assign(1, 0);
+    for (const cell& c : mesh_.cells())
+    {
+        faces_.insert(faces_.end(), c.begin(), c.end());
+        start_.push_back(faces_.size());
+    }
+
+    coupled_.assign(nBoundary, 0);
+    for (const polyPatch& pp : mesh_.boundaryMesh())
+    {
+        if (pp.coupled())
+        {
+            std::fill_n(coupled_.begin() + (pp.start() - nInner), pp.size(), 1);
+        }
+    }
+
+    across_.resize(nBoundary);
+
+    cells_.n = mesh_.nCells();
+    cells_.nInner = nInner;
+    cells_.nBoundary = nBoundary;
+    cells_.owner = owner_.data();
+    cells_.neighbour = neighbour_.data();
+    cells_.start = start_.data();
+    cells_.faces = faces_.data();
+    cells_.coupled = coupled_.data();
+    cells_.across = across_.data();
+    cells_.process = Pstream::myProcNo();
+    cells_.nProcesses = Pstream::nProcs();
+    cells_.context = this;
+    cells_.find = find;
+    cells_.fetch = fetch;
+    cells_.swap = swap;
+    cells_.sum = sum;
+    cells_.greatest = greatest;
+    cells_.exchange = exchange;
+}
+
+
+void Foam::superellipsoidCovering::makeImages()
 {
     const superellipsoidPeriods periods(mesh_);
 
-    images_.clear();
     for (label k = 1; k < periods.nImages(); ++k)
     {
         const sel_image& image = periods.image(k);
 
         if (!image.rotated)
         {
-            images_.append
-            (
-                vector(image.shift[0], image.shift[1], image.shift[2])
-            );
+            images_.insert(images_.end(), image.shift, image.shift + 3);
         }
     }
+
+    cells_.nImages = images_.size()/3;
+    cells_.images = images_.data();
 }
 
 
 void Foam::superellipsoidCovering::findAcross()
 {
-    const label nBoundary = mesh_.nFaces() - mesh_.nInternalFaces();
-
-    // Data of the cell across each face
-
     scalarField volumes;
     syncTools::swapBoundaryCellList(mesh_, mesh_.cellVolumes(), volumes);
 
@@ -138,10 +193,9 @@ void Foam::superellipsoidCovering::findAcross()
         procs
     );
 
-    across_.setSize(nBoundary);
-    for (place& p : across_)
+    for (sel_cells_across& a : across_)
     {
-        p = place{-1, -1, Zero, 0, 0};
+        a.cell = -1;
     }
 
     vectorField centres;
@@ -154,343 +208,161 @@ void Foam::superellipsoidCovering::findAcross()
             {
                 const label b = pp.start() + i - mesh_.nInternalFaces();
 
-                across_[b] =
-                    place
-                    {
-                        procs[b], cells[b], centres[i], volumes[b], volumes[b]
-                    };
+                across_[b].process = procs[b];
+                across_[b].cell = cells[b];
+                across_[b].volume = volumes[b];
+                copy(centres[i], across_[b].centre);
             }
         }
     }
 }
 
 
-Foam::superellipsoidCovering::tally Foam::superellipsoidCovering::noneYet
-(
-    const label sample,
-    const label celli,
-    const vector& image
-) const
+void Foam::superellipsoidCovering::gatherBounds()
 {
-    tally t;
-    t.sample = sample;
-    t.count = 0;
-    copy(vector::zero, t.arms);
-    t.proc = Pstream::myProcNo();
-    t.cell = celli;
-    t.volume = mesh_.cellVolumes()[celli];
-    copy(mesh_.cellCentres()[celli] - image, t.centre);
+    List<boundBox> all(Pstream::nProcs());
+    all[Pstream::myProcNo()] = boundBox(mesh_.points(), false);
+    Pstream::gatherList(all);
+    superellipsoidParallel::broadcast(all);
 
-    return t;
+    allBounds_.clear();
+    for (const boundBox& b : all)
+    {
+        allBounds_.insert(allBounds_.end(), b.min().v_, b.min().v_ + 3);
+        allBounds_.insert(allBounds_.end(), b.max().v_, b.max().v_ + 3);
+    }
+    cells_.bounds = allBounds_.data();
 }
 
 
-void Foam::superellipsoidCovering::count
+void Foam::superellipsoidCovering::setGeometry()
+{
+    const auto at = [](const vectorField& points)
+    {
+        return points.size() ? points[0].v_ : nullptr;
+    };
+
+    cells_.volume = mesh_.cellVolumes().begin();
+    cells_.centre = at(mesh_.cellCentres());
+    cells_.faceCentre = at(mesh_.faceCentres());
+    cells_.faceArea = at(mesh_.faceAreas());
+}
+
+
+int Foam::superellipsoidCovering::find
 (
-    const body& b,
-    const label n,
-    const vector& image,
-    const label near,
-    std::vector<tally>& found
+    void* covering,
+    const double* x,
+    int near
 )
 {
-    samples_.points(b.identity, n, points_);
+    const auto& self = *static_cast<const superellipsoidCovering*>(covering);
+    const fvMesh& mesh = self.mesh_;
+    const point p(triple(x));
 
-    const std::size_t first = found.size();
-    std::size_t entry = first;
-    label last = near;
+    // A moving mesh leaves its initial bounding box
+    const bool stays = !mesh.moving();
 
-    forAll(points_, k)
+    if (!mesh.nCells() || (stays && !self.bounds_.contains(p)))
     {
-        const vector arm(b.Q & points_[k]);
-        const label celli = locator_.find((b.centre + image) + arm, last);
+        return -1;
+    }
 
-        if (celli < 0)
+    if (near >= 0)
+    {
+        const int celli = sel_cells_walk(&self.cells_, x, near);
+
+        if (celli >= 0 || (celli == -1 && self.isBox_ && stays))
         {
-            continue;
-        }
-
-        last = celli;
-
-        // As a rule it is the cell of the previous sample
-        if (entry >= found.size() || found[entry].cell != celli)
-        {
-            entry = first;
-
-            while (entry < found.size() && found[entry].cell != celli)
-            {
-                ++entry;
-            }
-        }
-
-        if (entry == found.size())
-        {
-            found.push_back(noneYet(k, celli, image));
-        }
-
-        ++found[entry].count;
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            found[entry].arms[d] += arm[d];
+            return celli;
         }
     }
+
+    return mesh.cellTree().findInside(p);
 }
 
 
-Foam::superellipsoidCovering::question Foam::superellipsoidCovering::ask
+void Foam::superellipsoidCovering::fetch
 (
-    const large& l,
-    const label number,
-    const vector& image
-) const
-{
-    const body& b = bodies_[l.body];
-
-    question q;
-    q.number = number;
-    q.perOctant = l.perOctant;
-    copy(b.centre, q.centre);
-    copy(image, q.image);
-    copy(b.Q, q.Q);
-    q.identity = b.identity;
-
-    return q;
-}
-
-
-void Foam::superellipsoidCovering::reply
-(
-    const question& q,
-    std::vector<answer>& answers
+    void* covering,
+    const double* v,
+    double* across
 )
 {
-    body b;
-    b.centre = triple(q.centre);
-    for (direction d = 0; d < tensor::nComponents; ++d)
-    {
-        b.Q[d] = q.Q[d];
-    }
-    b.identity = q.identity;
+    const auto& self = *static_cast<const superellipsoidCovering*>(covering);
+    const UList<scalar> values(const_cast<double*>(v), self.cells_.n);
 
-    std::vector<tally> here;
-    count(b, q.perOctant, triple(q.image), -1, here);
-
-    for (const tally& t : here)
-    {
-        answers.push_back(answer{q.number, t});
-    }
+    scalarField there;
+    syncTools::swapBoundaryCellList(self.mesh_, values, there);
+    std::copy(there.begin(), there.end(), across);
 }
 
 
-void Foam::superellipsoidCovering::askAll
+void Foam::superellipsoidCovering::swap(void* covering, double* v)
+{
+    const auto& self = *static_cast<const superellipsoidCovering*>(covering);
+    UList<scalar> values(v, self.cells_.nBoundary);
+
+    syncTools::swapBoundaryFaceList(self.mesh_, values);
+}
+
+
+double Foam::superellipsoidCovering::sum(void*, double v)
+{
+    return returnReduce(v, sumOp<scalar>());
+}
+
+
+double Foam::superellipsoidCovering::greatest(void*, double v)
+{
+    return returnReduce(v, maxOp<scalar>());
+}
+
+
+int Foam::superellipsoidCovering::exchange
 (
-    std::vector<large>& bodies,
-    List<std::vector<question>>& questions
+    void* covering,
+    std::size_t size,
+    int n,
+    const int* to,
+    const void* records,
+    const int** from,
+    const void** arrived
 )
 {
-    const label me = Pstream::myProcNo();
+    auto& self = *static_cast<superellipsoidCovering*>(covering);
+    List<std::vector<char>> sent(Pstream::nProcs());
 
-    for (std::size_t l = 0; l < bodies.size(); ++l)
+    for (int i = 0; i < n; ++i)
     {
-        const body& b = bodies_[bodies[l].body];
-
-        for (label k = -1; k < images_.size(); ++k)
-        {
-            const vector image(k < 0 ? vector(Zero) : images_[k]);
-            const point at(b.centre + image);
-
-            forAll(questions, proc)
-            {
-                if
-                (
-                    (k < 0 && proc == me)
-                 || !bounds_[proc].overlaps(at, sqr(b.boundingRadius))
-                )
-                {
-                    continue;
-                }
-
-                if (proc == me)
-                {
-                    count(b, bodies[l].perOctant, image, -1, bodies[l].found);
-                }
-                else
-                {
-                    questions[proc].push_back(ask(bodies[l], l, image));
-                }
-            }
-        }
-    }
-}
-
-
-void Foam::superellipsoidCovering::countElsewhere(std::vector<large>& bodies)
-{
-    List<std::vector<question>> questions(Pstream::nProcs());
-    askAll(bodies, questions);
-
-    if (!Pstream::parRun())
-    {
-        return;
+        const char* record = static_cast<const char*>(records) + size*i;
+        sent[to[i]].insert(sent[to[i]].end(), record, record + size);
     }
 
-    const List<std::vector<question>> asked
-    (
-        superellipsoidParallel::exchangePlain(questions)
-    );
+    self.from_.clear();
+    self.arrived_.clear();
 
-    List<std::vector<answer>> answers(Pstream::nProcs());
-
-    forAll(asked, proc)
-    {
-        for (const question& q : asked[proc])
-        {
-            reply(q, answers[proc]);
-        }
-    }
-
+    int proc = 0;
     for
     (
-        const std::vector<answer>& list
-      : superellipsoidParallel::exchangePlain(answers)
+        const std::vector<char>& bytes
+      : superellipsoidParallel::exchangePlain(sent)
     )
     {
-        for (const answer& a : list)
-        {
-            bodies[a.number].found.push_back(a.found);
-        }
+        self.from_.insert(self.from_.end(), bytes.size()/size, proc++);
+        self.arrived_.insert(self.arrived_.end(), bytes.begin(), bytes.end());
     }
+
+    *from = self.from_.data();
+    *arrived = self.arrived_.data();
+
+    return self.from_.size();
 }
 
 
-void Foam::superellipsoidCovering::countLarge
-(
-    const UList<bool>& finely,
-    std::vector<large>& bodies
-)
+const sel_polyhedron* Foam::superellipsoidCovering::polyhedron(double key)
 {
-    forAll(bodies_, i)
-    {
-        const body& b = bodies_[i];
-        const scalar V = mesh_.cellVolumes()[b.cell];
-
-        if
-        (
-            b.equivalentDiameter >= ::cbrt(V)
-         || (finely.size() && finely[b.cell])
-        )
-        {
-            large l;
-            l.body = i;
-            l.perOctant = superellipsoidSamples::perOctant(b.volume/V);
-            bodies.push_back(l);
-        }
-    }
-
-    if (!returnReduce(bodies.size() > 0, orOp<bool>()))
-    {
-        return;
-    }
-
-    for (large& l : bodies)
-    {
-        const body& b = bodies_[l.body];
-
-        count(b, l.perOctant, Zero, b.cell, l.found);
-    }
-
-    countElsewhere(bodies);
-}
-
-
-Foam::superellipsoidCovering::overflow Foam::superellipsoidCovering::compare
-(
-    const body& b,
-    const std::vector<tally>& found,
-    const scalar total
-)
-{
-    overflow o;
-    o.excess = 0;
-    o.capacity = 0;
-
-    for (const tally& t : found)
-    {
-        const scalar over = t.count/total - t.volume/b.volume;
-
-        (over > 0 ? o.excess : o.capacity) += mag(over);
-    }
-
-    return o;
-}
-
-
-void Foam::superellipsoidCovering::append
-(
-    const body& b,
-    std::vector<tally>& found
-)
-{
-    std::sort
-    (
-        found.begin(),
-        found.end(),
-        [](const tally& s, const tally& t)
-        {
-            return s.sample < t.sample;
-        }
-    );
-
-    scalar total = 0;
-    for (const tally& t : found)
-    {
-        total += t.count;
-    }
-
-    const overflow o = compare(b, found, total);
-    const bool fits = o.excess > 0 && o.excess <= o.capacity;
-
-    for (const tally& t : found)
-    {
-        piece p;
-        p.proc = t.proc;
-        p.cell = t.cell;
-        p.volume = t.volume;
-        p.mass = t.volume;
-        p.centre = triple(t.centre);
-        p.arm = triple(t.arms)/t.count;
-        p.weight = t.count/total;
-
-        if (fits)
-        {
-            const scalar most = p.volume/b.volume;
-
-            p.weight =
-                p.weight > most
-              ? most
-              : p.weight + (most - p.weight)*o.excess/o.capacity;
-        }
-
-        p.share = p.weight;
-        pieces_.append(p);
-    }
-}
-
-
-void Foam::superellipsoidCovering::appendWhole(const body& b)
-{
-    piece p;
-    p.proc = Pstream::myProcNo();
-    p.cell = b.cell;
-    p.volume = mesh_.cellVolumes()[b.cell];
-    p.mass = p.volume;
-    p.centre = mesh_.cellCentres()[b.cell];
-    p.weight = 1;
-    p.share = 1;
-    p.arm = Zero;
-
-    pieces_.append(p);
+    return superellipsoidPolyhedra::find(label(key));
 }
 
 
@@ -499,263 +371,63 @@ void Foam::superellipsoidCovering::appendWhole(const body& b)
 Foam::superellipsoidCovering::superellipsoidCovering(const fvMesh& mesh)
 :
     mesh_(mesh),
-    locator_(mesh),
-    samples_(),
-    bounds_(Pstream::nProcs()),
-    images_(),
-    across_(),
-    density_(nullptr),
-    bodies_(),
-    start_(1, Zero),
-    pieces_(),
-    points_()
+    bounds_(mesh.points(), false),
+    isBox_
+    (
+        mesh.nCells() > 0
+     && mag(bounds_.volume() - Foam::sum(mesh.cellVolumes()))
+     <= 1e-9*bounds_.volume()
+    ),
+    cells_(),
+    cover_(nullptr)
 {
-    gatherBounds(mesh_, bounds_);
-    findImages();
+    checkVolumes();
+    makeTopology();
+    makeImages();
+    setGeometry();
+    gatherBounds();
     findAcross();
+    check(sel_cover_create(&cells_, polyhedron, &cover_));
+}
+
+
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::superellipsoidCovering::~superellipsoidCovering()
+{
+    sel_cover_free(cover_);
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-void Foam::superellipsoidCovering::setDensity(const scalarField* density)
+void Foam::superellipsoidCovering::check(const sel_status status)
 {
-    density_ = density;
-
-    if (!density)
+    if (status != SEL_OK)
     {
-        for (place& p : across_)
-        {
-            p.mass = p.volume;
-        }
-
-        return;
-    }
-
-    scalarField there;
-    syncTools::swapBoundaryCellList(mesh_, *density, there);
-
-    forAll(across_, b)
-    {
-        across_[b].mass = across_[b].volume*there[b];
+        FatalErrorInFunction
+            << "cells that particles cover: " << sel_status_message(status)
+            << exit(FatalError);
     }
 }
 
 
-void Foam::superellipsoidCovering::cover
-(
-    const UList<body>& bodies,
-    const UList<bool>& finely
-)
+void Foam::superellipsoidCovering::update()
 {
-    bodies_ = bodies;
-    pieces_.clear();
-    start_.setSize(bodies_.size() + 1);
+    setGeometry();
 
     if (mesh_.moving())
     {
-        gatherBounds(mesh_, bounds_);
+        gatherBounds();
         findAcross();
     }
-
-    // The list counted is in the order of the bodies
-    std::vector<large> counted;
-    countLarge(finely, counted);
-
-    auto next = counted.begin();
-
-    forAll(bodies_, i)
-    {
-        const bool isLarge = next != counted.end() && next->body == i;
-
-        start_[i] = pieces_.size();
-
-        if (isLarge && next->found.size())
-        {
-            append(bodies_[i], next->found);
-        }
-        else
-        {
-            appendWhole(bodies_[i]);
-        }
-
-        next += isLarge;
-    }
-
-    start_[bodies_.size()] = pieces_.size();
 }
 
 
-void Foam::superellipsoidCovering::setShares
-(
-    const label i,
-    const UList<scalar>& shares,
-    const UList<scalar>& densities
-)
+void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
 {
-    forAll(shares, k)
-    {
-        piece& p = pieces_[start_[i] + k];
-
-        p.share = shares[k];
-        p.mass = p.volume*densities[k];
-    }
-}
-
-
-void Foam::superellipsoidCovering::neighbourhood
-(
-    const label i,
-    DynamicList<place>& places
-) const
-{
-    const label celli = bodies_[i].cell;
-
-    const auto local = [this](const label c)
-    {
-        return
-            place
-            {
-                Pstream::myProcNo(),
-                c,
-                mesh_.cellCentres()[c],
-                mesh_.cellVolumes()[c],
-                mesh_.cellVolumes()[c]*(density_ ? (*density_)[c] : 1)
-            };
-    };
-
-    places.clear();
-    places.append(local(celli));
-
-    for (const label facei : mesh_.cells()[celli])
-    {
-        if (mesh_.isInternalFace(facei))
-        {
-            const label own = mesh_.faceOwner()[facei];
-
-            places.append
-            (
-                local(own == celli ? mesh_.faceNeighbour()[facei] : own)
-            );
-        }
-        else
-        {
-            const place& p = across_[facei - mesh_.nInternalFaces()];
-
-            if (p.cell >= 0)
-            {
-                places.append(p);
-            }
-        }
-    }
-}
-
-
-void Foam::superellipsoidCovering::couplePlaces
-(
-    const label i,
-    DynamicList<place>& places
-) const
-{
-    places.clear();
-    for (const piece& p : pieces(i))
-    {
-        places.append(p);
-    }
-    leaveOutLight(places);
-
-    if (places.size() < 4)
-    {
-        neighbourhood(i, places);
-        leaveOutLight(places);
-    }
-
-    if (images_.empty())
-    {
-        return;
-    }
-
-    std::set<std::pair<label, label>> seen;
-    label n = 0;
-
-    for (const place& p : places)
-    {
-        if (seen.insert(std::make_pair(p.proc, p.cell)).second)
-        {
-            places[n++] = p;
-        }
-    }
-
-    places.setSize(n);
-}
-
-
-std::vector<Foam::superellipsoidCovering::parcel>
-Foam::superellipsoidCovering::deliver
-(
-    const UList<contribution>& contributions
-)
-{
-    List<std::vector<parcel>> to(Pstream::nProcs());
-
-    for (const contribution& c : contributions)
-    {
-        parcel p;
-        p.gid = c.gid;
-        p.cell = c.cell;
-        copy(c.value, p.value);
-        p.coefficient = c.coefficient;
-        to[c.proc].push_back(p);
-    }
-
-    const List<std::vector<parcel>> from
-    (
-        superellipsoidParallel::exchangePlain(to)
-    );
-
-    // The local contributions come first, so that those of a body keep their
-    // order
-    std::vector<parcel> here(from[Pstream::myProcNo()]);
-
-    forAll(from, proc)
-    {
-        if (proc != Pstream::myProcNo())
-        {
-            here.insert(here.end(), from[proc].begin(), from[proc].end());
-        }
-    }
-
-    return here;
-}
-
-
-void Foam::superellipsoidCovering::add
-(
-    const UList<contribution>& contributions,
-    UList<vector>& values,
-    UList<scalar>& coefficients
-)
-{
-    std::vector<parcel> here(deliver(contributions));
-
-    if (Pstream::parRun())
-    {
-        std::stable_sort
-        (
-            here.begin(),
-            here.end(),
-            [](const parcel& a, const parcel& b)
-            {
-                return a.gid < b.gid;
-            }
-        );
-    }
-
-    for (const parcel& p : here)
-    {
-        values[p.cell] += triple(p.value);
-        coefficients[p.cell] += p.coefficient;
-    }
+    update();
+    check(sel_cover_bodies(cover_, bodies.size(), bodies.begin(), nullptr));
 }
 
 

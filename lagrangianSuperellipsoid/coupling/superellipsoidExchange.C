@@ -16,115 +16,33 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Limits above which particles hinder each other's flow: solid fraction of a
-//- cell, number of bodies that reach into it (a single large body fills its
-//- cells without crowding), and the sum of these numbers over all such cells,
-//- which excludes chance encounters
-static const scalar crowdedSolid = 0.1;
-static const label denseBodies = 3;
-static const scalar crowd = 10;
+//- What the core asks of the fluid in a cell
+struct cellFluid
+{
+    const superellipsoidFluidFields& fields;
+    const volScalarField& rho;
+    const volScalarField& mu;
+
+    //- Has the type sel_cover_fluid of the core
+    static void sample(void* fluid, int celli, sel_immersed_cell* cell)
+    {
+        const cellFluid& self = *static_cast<const cellFluid*>(fluid);
+        vector U, dudt;
+        tensor J;
+        self.fields.sampleCell(celli, U, J, dudt);
+
+        cell->density = self.rho[celli];
+        cell->viscosity = self.mu[celli];
+        copy(U, cell->velocity);
+        copy(dudt, cell->rate);
+        copy(J, cell->gradient);
+    }
+};
 
 } // End namespace Foam
 
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::scalar Foam::superellipsoidExchange::coefficientOf
-(
-    const superellipsoidCovering::body& b,
-    const double* c
-) const
-{
-    if (!semiImplicit_)
-    {
-        return 0;
-    }
-
-    const scalar C = max((c[0] + c[4] + c[8])/3, scalar(0));
-
-    return C*b.mass/(b.mass + C);
-}
-
-
-Foam::vector Foam::superellipsoidExchange::giveMomentum
-(
-    const label i,
-    const vector& J,
-    const scalar C,
-    DynamicList<superellipsoidCovering::contribution>& contributions
-) const
-{
-    const superellipsoidCovering::body& b = covering_.bodies()[i];
-
-    vector arm(Zero);
-
-    for (const superellipsoidCovering::piece& p : covering_.pieces(i))
-    {
-        contributions.append
-        (
-            superellipsoidCovering::contribution
-            {
-                b.gid, p.proc, p.cell, -p.share*J, p.share*C
-            }
-        );
-
-        arm += p.share*(p.centre - b.centre);
-    }
-
-    return arm;
-}
-
-
-Foam::vector Foam::superellipsoidExchange::giveCouple
-(
-    const label i,
-    const vector& T,
-    DynamicList<superellipsoidCovering::contribution>& contributions
-) const
-{
-    DynamicList<superellipsoidCovering::place> places;
-    covering_.couplePlaces(i, places);
-
-    const label n = places.size();
-    scalarList masses(n);
-    List<point> centres(n);
-    List<vector> impulses(n);
-
-    forAll(places, k)
-    {
-        masses[k] = places[k].mass;
-        centres[k] = places[k].centre;
-    }
-
-    vector left;
-    sel_couple
-    (
-        n,
-        masses.cdata(),
-        centres.cdata()->cdata(),
-        T.cdata(),
-        impulses.data()->data(),
-        left.data()
-    );
-
-    forAll(places, k)
-    {
-        contributions.append
-        (
-            superellipsoidCovering::contribution
-            {
-                covering_.bodies()[i].gid,
-                places[k].proc,
-                places[k].cell,
-                impulses[k],
-                0
-            }
-        );
-    }
-
-    return left;
-}
-
 
 void Foam::superellipsoidExchange::book(const volVectorField& U)
 {
@@ -134,8 +52,8 @@ void Foam::superellipsoidExchange::book(const volVectorField& U)
 
     const vector offered(gSum(impulse_));
     const vector left(gSum(pending_.field()));
-    const vector couple(returnReduce(couple_, sumOp<vector>()));
-    const scalar missing = returnReduce(missing_, sumOp<scalar>());
+    const vector couple(returnReduce(triple(gave_.couple), sumOp<vector>()));
+    const scalar missing = returnReduce(gave_.missing, sumOp<scalar>());
     const scalar dt = mesh_.time().deltaTValue();
 
     sumImpulse_ += offered - left;
@@ -171,9 +89,8 @@ Foam::superellipsoidExchange::superellipsoidExchange
     name_(cloudName),
     toFluid_(toFluid),
     semiImplicit_(semiImplicit),
-    filling_(mesh),
     covering_(mesh),
-    immersion_(mesh),
+    immersed_(false),
     voidFraction_
     (
         IOobject
@@ -209,8 +126,7 @@ Foam::superellipsoidExchange::superellipsoidExchange
     UBefore_(),
     given_(false),
     taken_(false),
-    couple_(Zero),
-    missing_(0),
+    gave_(),
     sumImpulse_(Zero),
     sumCouple_(Zero)
 {}
@@ -255,28 +171,18 @@ void Foam::superellipsoidExchange::cover
     const UList<superellipsoidCovering::body>& bodies
 )
 {
-    if (immersion_.active())
+    if (immersed_)
     {
-        // Immersion has already covered them half a step ahead, where it
-        // sampled the fluid
+        // see() has already covered them half a step ahead, where it sampled
+        // the fluid
         return;
     }
 
     // Nothing to do if they have not moved since they were covered at the end
     // of the last step, unless the cells have moved since
-
-    bool same =
-        !mesh_.moving() && bodies.size() == covering_.bodies().size();
-
-    for (label i = 0; same && i < bodies.size(); ++i)
-    {
-        const superellipsoidCovering::body& a = bodies[i];
-        const superellipsoidCovering::body& b = covering_.bodies()[i];
-
-        same =
-            a.gid == b.gid && a.cell == b.cell && a.centre == b.centre
-         && a.Q == b.Q && a.identity == b.identity && a.mass == b.mass;
-    }
+    const bool same =
+        !mesh_.moving()
+     && sel_cover_holds(covering_.get(), bodies.size(), bodies.begin());
 
     if (!returnReduce(same, andOp<bool>()))
     {
@@ -293,7 +199,25 @@ void Foam::superellipsoidExchange::see
     const volScalarField& mu
 )
 {
-    immersion_.see(bodies, fields, rho, mu, covering_);
+    cellFluid fluid{fields, rho, mu};
+    int active = 0;
+
+    covering_.update();
+    superellipsoidCovering::check
+    (
+        sel_cover_see
+        (
+            covering_.get(),
+            bodies.size(),
+            bodies.begin(),
+            fields.dt(),
+            fields.flow() ? nullptr : rho.primitiveField().begin(),
+            cellFluid::sample,
+            &fluid,
+            &active
+        )
+    );
+    immersed_ = active;
 }
 
 
@@ -309,41 +233,23 @@ void Foam::superellipsoidExchange::receive
         return;
     }
 
-    DynamicList<superellipsoidCovering::contribution> contributions;
-
-    couple_ = Zero;
-    missing_ = 0;
-
-    forAll(covering_.bodies(), i)
-    {
-        const vector J(triple(impulse + 3*i));
-        const vector L(triple(angularImpulse + 3*i));
-        const scalar C =
-            coefficientOf(covering_.bodies()[i], coefficient + 9*i);
-
-        const vector arm(giveMomentum(i, J, C, contributions));
-        const vector T((arm ^ J) - L);
-
-        if (mag(T) > 0)
-        {
-            const vector left(giveCouple(i, T, contributions));
-
-            couple_ -= left;
-
-            // Ignore rounding errors
-            if (mag(left) > 1e-12*mag(T))
-            {
-                missing_ += mag(left);
-            }
-        }
-
-        couple_ -= L;
-    }
+    const sel_cover_received received =
+        {impulse, angularImpulse, semiImplicit_ ? coefficient : nullptr};
 
     impulse_ = pending_.field();
     coefficient_ = 0;
 
-    superellipsoidCovering::add(contributions, impulse_, coefficient_);
+    superellipsoidCovering::check
+    (
+        sel_cover_give
+        (
+            covering_.get(),
+            &received,
+            impulse_.size() ? impulse_[0].v_ : nullptr,
+            coefficient_.begin(),
+            &gave_
+        )
+    );
 
     given_ = true;
     taken_ = false;
@@ -352,34 +258,19 @@ void Foam::superellipsoidExchange::receive
 
 void Foam::superellipsoidExchange::updateVoidFraction()
 {
-    // This component of the sum counts the bodies in a cell
-    const vector one(1, 0, 0);
+    scalarField volume(mesh_.nCells());
+    scalarField number(mesh_.nCells());
+    sel_cover_fitted found;
 
-    DynamicList<superellipsoidCovering::contribution> contributions;
-
-    forAll(covering_.bodies(), i)
-    {
-        const superellipsoidCovering::body& b = covering_.bodies()[i];
-
-        for (const superellipsoidCovering::piece& p : covering_.pieces(i))
-        {
-            contributions.append
-            (
-                superellipsoidCovering::contribution
-                {
-                    b.gid, p.proc, p.cell, one, p.weight*b.volume
-                }
-            );
-        }
-    }
-
-    vectorField number(mesh_.nCells(), Zero);
-    scalarField volume(mesh_.nCells(), Zero);
-
-    superellipsoidCovering::add(contributions, number, volume);
+    superellipsoidCovering::check
+    (
+        sel_cover_volumes(covering_.get(), volume.begin(), number.begin())
+    );
     warnDense(volume, number);
-
-    const superellipsoidFilling::outcome found(filling_.fit(volume));
+    superellipsoidCovering::check
+    (
+        sel_cover_fit(covering_.get(), volume.begin(), &found)
+    );
 
     voidFraction_.primitiveFieldRef() =
         max(1 - volume/mesh_.cellVolumes(), scalar(0));
@@ -392,45 +283,32 @@ void Foam::superellipsoidExchange::updateVoidFraction()
 void Foam::superellipsoidExchange::warnDense
 (
     const scalarField& volume,
-    const vectorField& number
+    const scalarField& number
 )
 {
-    if (warnedDense_)
-    {
-        return;
-    }
+    sel_cover_crowd crowd;
 
-    scalar most = 0;
-    label nCells = 0;
-    scalar nBodies = 0;
-
-    forAll(volume, celli)
-    {
-        const scalar solid = volume[celli]/mesh_.cellVolumes()[celli];
-
-        if (solid > crowdedSolid && number[celli].x() >= denseBodies)
-        {
-            most = max(most, min(solid, scalar(1)));
-            nBodies += number[celli].x();
-            ++nCells;
-        }
-    }
-
-    reduce(nBodies, sumOp<scalar>());
-
-    if (nBodies < crowd)
+    if
+    (
+        warnedDense_
+     || !sel_cover_crowded
+        (
+            &covering_.cells(),
+            volume.begin(),
+            number.begin(),
+            &crowd
+        )
+    )
     {
         return;
     }
 
     warnedDense_ = true;
-    reduce(most, maxOp<scalar>());
-    reduce(nCells, sumOp<label>());
 
     WarningInFunction
         << "cloud " << name_ << ": the particles are crowded: they fill up to "
-        << most << " of " << nCells << " cells that each hold "
-        << denseBodies << " or more." << nl
+        << crowd.solid << " of " << label(crowd.nCells)
+        << " cells that each hold 3 or more." << nl
         << "    What is missing there: the fluid's momentum equation does not"
         << " know the void fraction," << nl
         << "    and the drag is that of a body alone, without the crowd around"
@@ -442,7 +320,7 @@ void Foam::superellipsoidExchange::warnDense
 
 void Foam::superellipsoidExchange::warnOfFullCells
 (
-    const superellipsoidFilling::outcome& found
+    const sel_cover_fitted& found
 )
 {
     // Samples are uneven by some percent, which needs no warning. Warn again

@@ -4,12 +4,15 @@
 // All sources of this folder as one compilation unit: each unit costs about a
 // second before its first line is compiled.
 
+#include "superellipsoidAnnouncement.C"
 #include "superellipsoidDynamics.C"
-#include "superellipsoidDynamicsReport.C"
 #include "superellipsoidForcing.C"
 #include "superellipsoidGravity.C"
 #include "superellipsoidLoads.C"
-#include "superellipsoidOverlaps.C"
+#include "superellipsoidPreflight.C"
+#include "superellipsoidSubsteps.C"
+#include "superellipsoidWorld.C"
+#include "superellipsoidWorldStep.C"
 
 
 // ************************************************************************* //

@@ -6,18 +6,8 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
-
-namespace Foam
-{
-
-static const word blockName("forcing");
-
 //- Number of intervals of a step in which the greatest gravity is sampled
-static const label nParts = 8;
-
-} // End namespace Foam
-
+static const Foam::label nParts = 8;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -135,25 +125,17 @@ Foam::vector Foam::superellipsoidForcing::greatest
 }
 
 
-void Foam::superellipsoidForcing::clear()
-{
-    kick_ = vector::zero;
-    gained_ = 0;
-}
-
-
 sel_status Foam::superellipsoidForcing::foresee
 (
     sel_world* world,
     const scalar dt
 )
 {
-    if (!hasGravity())
-    {
-        return SEL_OK;
-    }
+    kick_ = vector::zero;
+    gained_ = 0;
 
-    return setGravity(world, greatest(dt, nParts));
+    return
+        hasGravity() ? setGravity(world, greatest(dt, nParts)) : SEL_OK;
 }
 
 
@@ -204,7 +186,7 @@ void Foam::superellipsoidForcing::write
     {
         dictionary block;
         block.set("time", exactText({clock}));
-        properties.set(blockName, block);
+        properties.set("forcing", block);
     }
 }
 
@@ -216,7 +198,7 @@ void Foam::superellipsoidForcing::read
     const scalar deltaT
 )
 {
-    const dictionary* block = properties.findDict(blockName);
+    const dictionary* block = properties.findDict("forcing");
 
     time_ = time;
 
@@ -225,7 +207,7 @@ void Foam::superellipsoidForcing::read
         return;
     }
 
-    const string where(properties.name() + ", block " + blockName);
+    const string where(properties.name() + ", block forcing");
 
     time_ = exactNumbers(*block, "time", 1, where)[0];
 

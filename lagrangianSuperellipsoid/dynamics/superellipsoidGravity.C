@@ -11,31 +11,31 @@
 namespace Foam
 {
 
-static const char* const wantedGravity =
-    "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);";
-
-
-//- Ends with the reason why the header of the gravity file was not accepted
-static void failGravity(const Time& time)
+//- Ends with the reason why the value in a file is not accepted
+static void failGravity
+(
+    const fileName& file,
+    const uniformDimensionedVectorField& g,
+    const bool inRange
+)
 {
-    const bool there =
-        isFile(time.path()/time.constant()/"g")
-     || isFile(time.globalPath()/time.constant()/"g");
+    const word keyword(inRange ? "dimensions" : "value");
+    OStringStream read;
+    read << g.dimensions();
 
-    if (there)
-    {
-        FatalErrorInFunction
-            << "constant/g is there, but is not read as gravity: it needs the"
-            << " header FoamFile with" << nl
-            << "    class uniformDimensionedVectorField; object g; and" << nl
-            << wantedGravity << exit(FatalError);
-    }
-
-    FatalErrorInFunction
-        << "gravity is missing: there is no file constant/g with" << nl
-        << wantedGravity << nl
-        << "    where there is none, write value (0 0 0)"
-        << exit(FatalError);
+    superellipsoidInput::fail
+    (
+        file,
+        superellipsoidInput::lineOf(file, keyword),
+        "keyword '" + keyword + "': read "
+      + (
+            inRange
+          ? read.str() + "; an acceleration is wanted: dimensions [0 1 -2 0 0 0"
+            " 0]"
+          : superellipsoidInput::text(g.value()) + "; its components must lie in"
+            " [-1e10, 1e10] m/s2"
+        )
+    );
 }
 
 } // End namespace Foam
@@ -60,39 +60,32 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
 
     if (!io.typeHeaderOk<uniformDimensionedVectorField>(true))
     {
-        failGravity(time);
+        const bool there =
+            isFile(time.path()/time.constant()/"g")
+         || isFile(time.globalPath()/time.constant()/"g");
+
+        FatalErrorInFunction
+            << (
+                   there
+                 ? "constant/g is there, but is not read as gravity: it needs"
+                   " the header FoamFile with\n    class"
+                   " uniformDimensionedVectorField; object g; and\n"
+                 : "gravity is missing: there is no file constant/g with\n"
+               )
+            << "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);"
+            << (there ? "" : "\n    where there is none, write value (0 0 0)")
+            << exit(FatalError);
     }
 
     const superellipsoidInput::quiet numbers;
     const uniformDimensionedVectorField g(io);
 
-    const fileName file(io.objectPath());
-
-    if (g.dimensions() != dimAcceleration)
-    {
-        OStringStream read;
-        read << g.dimensions();
-
-        superellipsoidInput::fail
-        (
-            file,
-            superellipsoidInput::lineOf(file, "dimensions"),
-            "keyword 'dimensions': read " + read.str() + "; an acceleration is"
-            " wanted: dimensions [0 1 -2 0 0 0 0]"
-        );
-    }
-
     // Components are compared, since a square may overflow
+    const bool inRange = cmptMax(cmptMag(g.value())) <= SEL_GRAVITY_MOST;
 
-    if (!(cmptMax(cmptMag(g.value())) <= SEL_GRAVITY_MOST))
+    if (g.dimensions() != dimAcceleration || !inRange)
     {
-        superellipsoidInput::fail
-        (
-            file,
-            superellipsoidInput::lineOf(file, "value"),
-            "keyword 'value': read " + superellipsoidInput::text(g.value())
-          + "; its components must lie in [-1e10, 1e10] m/s2"
-        );
+        failGravity(io.objectPath(), g, inRange);
     }
 
     return g;

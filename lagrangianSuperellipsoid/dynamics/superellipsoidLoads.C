@@ -57,12 +57,6 @@ Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
 }
 
 
-bool Foam::superellipsoidLoads::isIdle(const load& one)
-{
-    return one.particle >= 0 && !returnReduce(one.acted, orOp<bool>());
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidLoads::superellipsoidLoads
@@ -147,24 +141,16 @@ void Foam::superellipsoidLoads::on
 }
 
 
-void Foam::superellipsoidLoads::reportIdle(Ostream& os) const
+void Foam::superellipsoidLoads::reportIdle(const bool ended) const
 {
     for (const load& one : loads_)
     {
-        if (isIdle(one))
+        if (one.particle < 0 || returnReduce(one.acted, orOp<bool>()))
         {
-            os  << "    load " << one.name.c_str() << ": on particle "
-                << one.particle << ", WHICH IS NOT THERE so far" << nl;
+            continue;
         }
-    }
-}
 
-
-void Foam::superellipsoidLoads::warn() const
-{
-    for (const load& one : loads_)
-    {
-        if (isIdle(one))
+        if (ended)
         {
             WarningInFunction
                 << "block loads: " << one.name.c_str() << " is on particle "
@@ -172,6 +158,11 @@ void Foam::superellipsoidLoads::warn() const
                 << " done nothing" << nl
                 << "    (particles are numbered from 0 on as they come, the"
                 << " field gid)" << endl;
+        }
+        else
+        {
+            Info<< "    load " << one.name.c_str() << ": on particle "
+                << one.particle << ", WHICH IS NOT THERE so far" << nl;
         }
     }
 }

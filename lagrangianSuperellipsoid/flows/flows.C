@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Compiles all sources of this folder as one translation unit, because each
-// unit costs a second before its first line.
+// All sources of this folder as one compilation unit.
 
 #include "superellipsoidFlow.C"
 #include "superellipsoidFlowProperties.C"
-#include "superellipsoidLinearFlows.C"
-#include "superellipsoidPoiseuilleFlow.C"
-#include "superellipsoidScaledFlow.C"
-#include "superellipsoidTaylorGreenFlow.C"
 
 
 // ************************************************************************* //

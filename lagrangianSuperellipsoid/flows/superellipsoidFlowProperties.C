@@ -50,8 +50,23 @@ void Foam::superellipsoidFlowProperties::readFlow(const dictionary& dict)
         return;
     }
 
-    flow_ = superellipsoidFlow::New(flow, mesh_.time(), nu_);
-    checkCover();
+    flow_.reset(new superellipsoidFlow(flow, mesh_.time(), nu_));
+
+    label nOutside = 0;
+    for (const point& x : mesh_.C().primitiveField())
+    {
+        nOutside += !flow_->covers(x);
+    }
+    reduce(nOutside, sumOp<label>());
+
+    if (nOutside)
+    {
+        WarningInFunction
+            << "flow " << flow_->type() << ": " << nOutside << " of "
+            << returnReduce(mesh_.nCells(), sumOp<label>())
+            << " cells lie beyond its walls; the fluid is at rest there"
+            << endl;
+    }
 }
 
 
@@ -79,81 +94,6 @@ void Foam::superellipsoidFlowProperties::findField(const dictionary& dict)
             "flow { type uniform; U (1 0 0); }"
         );
     }
-}
-
-
-void Foam::superellipsoidFlowProperties::checkCover() const
-{
-    label nOutside = 0;
-
-    for (const point& x : mesh_.C().primitiveField())
-    {
-        nOutside += !flow_->covers(x);
-    }
-
-    reduce(nOutside, sumOp<label>());
-
-    if (nOutside)
-    {
-        WarningInFunction
-            << "flow " << flow_->type() << ": " << nOutside << " of "
-            << returnReduce(mesh_.nCells(), sumOp<label>())
-            << " cells lie beyond its walls; the fluid is at rest there"
-            << endl;
-    }
-}
-
-
-void Foam::superellipsoidFlowProperties::announce() const
-{
-    Info<< "Fluid: rho " << superellipsoidInput::text(rho_).c_str()
-        << " kg/m3, nu " << superellipsoidInput::text(nu_).c_str()
-        << " m2/s, U ";
-
-    if (flow_.valid())
-    {
-        Info<< "by the formula " << flow_->type();
-    }
-    else
-    {
-        Info<< "as in " << instance_ << "/U";
-    }
-
-    Info<< nl << endl;
-}
-
-
-Foam::autoPtr<Foam::volVectorField>
-Foam::superellipsoidFlowProperties::readVelocity() const
-{
-    const superellipsoidInput::quiet numbers;
-
-    autoPtr<volVectorField> U
-    (
-        new volVectorField
-        (
-            IOobject
-            (
-                "U",
-                instance_,
-                mesh_,
-                IOobject::MUST_READ,
-                IOobject::AUTO_WRITE
-            ),
-            mesh_
-        )
-    );
-
-    if (U->dimensions() != dimVelocity)
-    {
-        FatalErrorInFunction
-            << U->objectPath() << ": read dimensions "
-            << U->dimensions() << ';' << nl
-            << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
-            << exit(FatalError);
-    }
-
-    return U;
 }
 
 
@@ -218,7 +158,15 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
     nu_ = readNu(dict, rho_);
     readFlow(dict);
 
-    announce();
+    Info<< "Fluid: rho " << superellipsoidInput::text(rho_).c_str()
+        << " kg/m3, nu " << superellipsoidInput::text(nu_).c_str()
+        << " m2/s, U "
+        << (
+               flow_.valid()
+             ? "by the formula " + flow_->type()
+             : "as in " + instance_ + "/U"
+           ).c_str()
+        << nl << endl;
 }
 
 
@@ -227,27 +175,33 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
 Foam::autoPtr<Foam::volVectorField>
 Foam::superellipsoidFlowProperties::velocity() const
 {
-    if (found_ && !flow_.valid())
-    {
-        return readVelocity();
-    }
+    const superellipsoidInput::quiet numbers;
+    const bool isRead = found_ && !flow_.valid();
+    const IOobject io
+    (
+        "U",
+        instance_,
+        mesh_,
+        isRead ? IOobject::MUST_READ : IOobject::NO_READ,
+        found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
+    );
 
     autoPtr<volVectorField> U
     (
-        new volVectorField
-        (
-            IOobject
-            (
-                "U",
-                mesh_.time().timeName(),
-                mesh_,
-                IOobject::NO_READ,
-                found_ ? IOobject::AUTO_WRITE : IOobject::NO_WRITE
-            ),
-            mesh_,
-            dimensionedVector(dimVelocity, Zero)
-        )
+        isRead
+      ? new volVectorField(io, mesh_)
+      : new volVectorField(io, mesh_, dimensionedVector(dimVelocity, Zero))
     );
+
+    if (U->dimensions() != dimVelocity)
+    {
+        FatalErrorInFunction
+            << U->objectPath() << ": read dimensions "
+            << U->dimensions() << ';' << nl
+            << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
+            << exit(FatalError);
+    }
+
     correct(*U);
 
     return U;
@@ -262,25 +216,13 @@ void Foam::superellipsoidFlowProperties::correct(volVectorField& U) const
     }
 
     const scalar t = superellipsoidFlow::timeOf(mesh_.time());
-    const vectorField& C = mesh_.C().primitiveField();
-    vectorField& inside = U.primitiveFieldRef();
 
-    forAll(inside, i)
-    {
-        inside[i] = flow_->U(C[i], t);
-    }
+    U.primitiveFieldRef() = flow_->U(mesh_.C().primitiveField(), t);
 
     forAll(U.boundaryField(), patchi)
     {
-        const vectorField& Cf = mesh_.C().boundaryField()[patchi];
-        vectorField values(Cf.size());
-
-        forAll(values, i)
-        {
-            values[i] = flow_->U(Cf[i], t);
-        }
-
-        U.boundaryFieldRef()[patchi] == values;
+        U.boundaryFieldRef()[patchi] ==
+            flow_->U(mesh_.C().boundaryField()[patchi], t);
     }
 
     U.correctBoundaryConditions();

@@ -7,7 +7,6 @@
 #include "superellipsoidDragLaw.C"
 #include "superellipsoidFluidFields.C"
 #include "superellipsoidFluidSettings.C"
-#include "superellipsoidResistanceFile.C"
 #include "superellipsoidResistances.C"
 
 

@@ -2,7 +2,12 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidFluidFields.H"
+#include "superellipsoidTriple.H"
 #include "fvcGrad.H"
+
+#include <algorithm>
+
+using namespace Foam::superellipsoidTriple;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -101,27 +106,27 @@ Foam::scalar Foam::superellipsoidFluidFields::offset() const
 }
 
 
-void Foam::superellipsoidFluidFields::sample
+Foam::superellipsoidFluidFields::sample Foam::superellipsoidFluidFields::at
 (
+    const point& x,
     const barycentric& coordinates,
     const tetIndices& tet,
-    tensor& J,
-    vector& dudt
+    const vector& Uc
 ) const
 {
-    if (flow_)
-    {
-        J = Zero;
-        dudt = Zero;
+    sample s{x, Uc, Zero, Zero, 0, 0};
 
-        return;
+    if (!flow_)
+    {
+        s.J = gradientAt_->interpolate(coordinates, tet).T();
+
+        if (rateAt_.valid())
+        {
+            s.dudt = rateAt_->interpolate(coordinates, tet);
+        }
     }
 
-    J = gradientAt_->interpolate(coordinates, tet).T();
-    dudt =
-        rateAt_.valid()
-      ? rateAt_->interpolate(coordinates, tet)
-      : vector::zero;
+    return s;
 }
 
 
@@ -163,27 +168,84 @@ void Foam::superellipsoidFluidFields::sampleFlow
 )
 {
     const auto& self = *static_cast<const superellipsoidFluidFields*>(fields);
-    const superellipsoidFlow& flow = *self.flow_;
-    const scalar now = superellipsoidFlow::timeOf(self.U_.time()) - self.dt_ + t;
+    const scalar now =
+        superellipsoidFlow::timeOf(self.U_.time()) - self.dt_ + t;
 
-    for (label i = 0; i < n; ++i)
+    self.flow_->evaluate(n, x, now, u, gradient, dudt);
+}
+
+
+void Foam::superellipsoidFluidFields::takeMeans
+(
+    const sel_cover_mean& over,
+    sample& s
+)
+{
+    s.place = triple(over.centre);
+    s.dudt = triple(over.mean.rate);
+    std::copy_n(over.mean.gradient, 9, s.J.v_);
+}
+
+
+void Foam::superellipsoidFluidFields::give
+(
+    sel_fluid& to,
+    const label i,
+    const sample& s,
+    const scalarUList& history,
+    const label width
+)
+{
+    copy(s.place, to.x0 + 3*i);
+    copy(s.u, to.u + 3*i);
+    copy(s.dudt, to.dudt + 3*i);
+    copy(s.J, to.gradient + 9*i);
+    to.density[i] = s.rho;
+    to.viscosity[i] = s.mu;
+
+    for (label k = 0; k < width; ++k)
     {
-        const point at(x[3*i], x[3*i + 1], x[3*i + 2]);
+        to.history[width*i + k] = history.size() == width ? history[k] : 0;
+    }
+}
 
-        const vector U(flow.U(at, now));
-        const tensor J(flow.J(at, now));
-        const vector dUdt(flow.dUdt(at, now));
 
-        for (direction d = 0; d < vector::nComponents; ++d)
+void Foam::superellipsoidFluidFields::takeForces
+(
+    const sel_fluid& from,
+    const superellipsoidFluidSettings& settings,
+    const scalar dt,
+    const label i,
+    label& terms,
+    vectorList& forces
+)
+{
+    if (!settings.writeForces() || !from.terms)
+    {
+        return;
+    }
+
+    DynamicList<vector> means(SEL_TERM_COUNT + 1);
+
+    const auto add = [&](const label term, const double* impulse)
+    {
+        terms |= label(1) << term;
+        means.append(triple(impulse)/dt);
+    };
+
+    for (label term = 0; term < SEL_TERM_COUNT; ++term)
+    {
+        if (settings.has(sel_term(term)))
         {
-            u[3*i + d] = U[d];
-            dudt[3*i + d] = dUdt[d];
-        }
-        for (direction d = 0; d < tensor::nComponents; ++d)
-        {
-            gradient[9*i + d] = J[d];
+            add(term, from.terms + 3*(SEL_TERM_COUNT*i + term));
         }
     }
+    if (settings.world().torque)
+    {
+        add(SEL_TERM_COUNT, from.angularImpulse + 3*i);
+    }
+
+    forces = means;
 }
 
 

@@ -2,36 +2,14 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidResistances.H"
+#include "superellipsoidClock.H"
 #include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
-#include "superellipsoidResistanceFile.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
-#include "superellipsoidClock.H"
-#include "DynamicList.H"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
-#include <cstring>
-#include <set>
-
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
-
-namespace Foam
-{
-
-//- Returns a time as text with two digits
-static string seconds(const scalar value)
-{
-    char buffer[32];
-    std::snprintf(buffer, sizeof(buffer), "%.2g", value);
-
-    return buffer;
-}
-
-} // End namespace Foam
-
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -39,14 +17,7 @@ Foam::superellipsoidResistances::form
 Foam::superellipsoidResistances::formOf(const sel_shape& shape)
 {
     form f;
-
-    for (int i = 0; i < 2; ++i)
-    {
-        f[i] = std::round(1e10*shape.semiAxes[i]/shape.semiAxes[2])/1e10;
-    }
-
-    f[2] = shape.epsilon1;
-    f[3] = shape.epsilon2;
+    sel_resistance_form(&shape, f.data());
     f[4] = superellipsoidPolyhedra::key(shape);
 
     return f;
@@ -55,42 +26,20 @@ Foam::superellipsoidResistances::formOf(const sel_shape& shape)
 
 sel_shape Foam::superellipsoidResistances::unit(const form& f)
 {
-    const double axes[3] = {f[0], f[1], 1};
     sel_shape shape;
+    const sel_polyhedron* polyhedron =
+        f[4] != 0 ? superellipsoidPolyhedra::find(label(f[4])) : nullptr;
 
-    if (f[4] != 0)
+    if
+    (
+        (f[4] != 0 && !polyhedron)
+     || sel_resistance_unit(f.data(), polyhedron, &shape) != SEL_OK
+    )
     {
-        if
-        (
-            superellipsoidPolyhedra::shape({{1, 1, 1, 0, 0, f[4]}}, shape)
-         != SEL_OK
-        )
-        {
-            FatalErrorInFunction
-                << "no polyhedron has the key " << label(f[4])
-                << abort(FatalError);
-        }
-
-        return shape;
-    }
-
-    // Rounding may have moved a ratio beyond the limit of sel_shape_init
-    if (sel_shape_init(&shape, axes, f[2], f[3]) != SEL_OK)
-    {
-        const double shorter[3] =
-        {
-            axes[0] > 1 ? axes[0]*(1 - 1e-9) : axes[0]*(1 + 1e-9),
-            axes[1] > 1 ? axes[1]*(1 - 1e-9) : axes[1]*(1 + 1e-9),
-            1
-        };
-
-        if (sel_shape_init(&shape, shorter, f[2], f[3]) != SEL_OK)
-        {
-            FatalErrorInFunction
-                << "no shape has a/c " << f[0] << ", b/c " << f[1]
-                << ", epsilon " << f[2] << ' ' << f[3]
-                << abort(FatalError);
-        }
+        FatalErrorInFunction
+            << "no shape has a/c " << f[0] << ", b/c " << f[1]
+            << ", epsilon " << f[2] << ' ' << f[3] << ", and a polyhedron of"
+            << " the key " << label(f[4]) << abort(FatalError);
     }
 
     return shape;
@@ -140,106 +89,86 @@ void Foam::superellipsoidResistances::check
 }
 
 
-void Foam::superellipsoidResistances::findFaces
-(
-    const form& f,
-    const sel_shape& shape,
-    superellipsoidResistanceFile& file,
-    resistance& r
-) const
+Foam::fileName Foam::superellipsoidResistances::cacheFile() const
 {
-    const superellipsoidClock clock;
-    const scalar tolerance = settings_.resistance().tolerance;
-    const sel_polyhedron& body = *shape.polyhedron;
+    fileName file(settings_.resistance().cache);
+    file.expand();
 
-    if (!settings_.needsResistance())
-    {
-        const double axes[3] = {1, 1, 1};
-        check(sel_resistance_ellipsoid(axes, &r.diagonal), f);
-
-        return;
-    }
-
-    if (file.find(body, tolerance, r.tensors))
-    {
-        r.how = "from the cache";
-    }
-    else
-    {
-        check
-        (
-            sel_resistance_polyhedron(&body, tolerance, &r.tensors, nullptr),
-            f
-        );
-        file.add(body, tolerance, r.tensors);
-
-        r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
-    }
-
-    r.hasTensors = !sel_resistance_tensors_diagonal(&r.tensors, &shape);
-    sel_resistance_diagonal(&r.tensors, &r.diagonal);
+    return file.empty() || file.isAbsolute() ? file : case_/file;
 }
 
 
-Foam::superellipsoidResistances::resistance
-Foam::superellipsoidResistances::find
+sel_resistance_cache* Foam::superellipsoidResistances::readCache() const
+{
+    const fileName file(cacheFile());
+
+    if (file.empty())
+    {
+        return nullptr;
+    }
+
+    sel_resistance_cache* cache = sel_resistance_cache_create();
+    int line = 0;
+    const sel_status status =
+        cache
+      ? sel_resistance_cache_read(cache, file.c_str(), &line)
+      : SEL_E_MEMORY;
+
+    if (status == SEL_E_CACHE)
+    {
+        superellipsoidInput::fail
+        (
+            file,
+            line,
+            string(sel_status_message(status)) + ";\n    remove it, or"
+            " name another: fluid { resistance { cache ...; } }"
+        );
+    }
+    else if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "resistance of shapes, file " << file << ": "
+            << sel_status_message(status) << exit(FatalError);
+    }
+
+    return cache;
+}
+
+
+void Foam::superellipsoidResistances::writeCache
 (
-    const form& f,
-    superellipsoidResistanceFile& file
+    const sel_resistance_cache* cache
 ) const
 {
-    const superellipsoidClock clock;
-    const superellipsoidFluidSettings::resistanceSettings& wanted =
-        settings_.resistance();
-    const sel_shape shape(unit(f));
-    resistance r = {};
+    const fileName file(cacheFile());
+    const sel_status status = sel_resistance_cache_write(cache, file.c_str());
 
-    // Resistances in the table are never taken from the file: a file written by
-    // another run would change the result
-    if (shape.polyhedron)
+    if (status != SEL_OK)
     {
-        findFaces(f, shape, file, r);
+        WarningInFunction
+            << file << ": " << sel_status_message(status) << ";" << nl
+            << "    the next run computes it again" << endl;
     }
-    else if
-    (
-        wanted.fromTable
-     && sel_resistance_table(&shape, &r.diagonal) == SEL_OK
-    )
-    {
-        r.how = "from the table";
-    }
-    else if (file.find(shape, wanted.tolerance, r.diagonal))
-    {
-        r.how = "from the cache";
-    }
-    else
-    {
-        check(sel_resistance_compute(&shape, wanted.tolerance, &r.diagonal), f);
-        file.add(shape, r.diagonal);
-
-        r.how = "computed in " + seconds(clock.elapsedTime()) + " s";
-    }
-
-    if (r.diagonal.error > wanted.tolerance)
-    {
-        r.how +=
-            "; the tolerance of "
-          + superellipsoidInput::text(wanted.tolerance)
-          + " is not reached";
-    }
-
-    return r;
 }
 
 
 void Foam::superellipsoidResistances::report
 (
-    const form& f,
-    const resistance& found
+    const entry& e,
+    const scalar taken
 ) const
 {
-    const sel_resistance& r = found.diagonal;
-    char numbers[240];
+    const sel_resistance& r = e.found.diagonal;
+    const scalar tolerance = settings_.resistance().tolerance;
+
+    if (e.found.source == SEL_RESISTANCE_UNUSED && r.error <= tolerance)
+    {
+        return;
+    }
+
+    // Of SEL_RESISTANCE_TABULATED and SEL_RESISTANCE_CACHED
+    const char* const known[] = {"", "from the table", "from the cache"};
+    char numbers[240], how[60] = "";
     std::snprintf
     (
         numbers,
@@ -252,128 +181,99 @@ void Foam::superellipsoidResistances::report
         r.error
     );
 
-    Info<< cloud_.c_str() << ": resistance of " << name(f).c_str() << ": "
-        << numbers << found.how.c_str()
-        << (found.hasTensors ? "; whole tensors" : "") << endl;
+    if (e.found.source == SEL_RESISTANCE_COMPUTED)
+    {
+        std::snprintf(how, sizeof(how), "computed in %.2g s", taken);
+    }
+
+    Info<< cloud_.c_str() << ": resistance of " << name(e.f).c_str() << ": "
+        << numbers
+        << (how[0] ? how : known[e.found.source]);
+
+    if (r.error > tolerance)
+    {
+        Info<< "; the tolerance of "
+            << superellipsoidInput::text(tolerance).c_str()
+            << " is not reached";
+    }
+
+    Info<< (e.found.hasTensors ? "; whole tensors" : "") << endl;
 }
 
 
-void Foam::superellipsoidResistances::append
-(
-    const form& f,
-    const resistance& found,
-    DynamicList<scalar>& all
-) const
+std::vector<Foam::superellipsoidResistances::entry>
+Foam::superellipsoidResistances::compute(const std::set<form>& forms) const
 {
-    const sel_resistance& r = found.diagonal;
-    const sel_shape shape(unit(f));
-    double axes[3];
-    double addedMass[3];
-
-    sel_resistance_moment_axes(&shape, axes);
-    check(sel_resistance_added_mass(axes, addedMass), f);
-
-    const label first = all.size();
-    all.setSize(first + WIDTH);
-    scalar* to = all.begin() + first;
-
-    std::copy(f.begin(), f.end(), to + FORM);
-    std::copy_n(r.K, 3, to + K);
-    std::copy_n(r.Omega, 3, to + OMEGA);
-    std::copy_n(r.Pi, 3, to + PI);
-    to[ERROR] = r.error;
-    std::copy_n(addedMass, 3, to + ADDED_MASS);
-    to[HAS_TENSORS] = found.hasTensors;
-    std::memcpy(to + TENSORS, &found.tensors, sizeof(found.tensors));
-}
-
-
-Foam::scalarList Foam::superellipsoidResistances::compute
-(
-    const List<scalar>& forms
-) const
-{
-    // The forms of all processes, each once, in sorted order
-
-    std::set<form> wanted;
-
-    for (label i = 0; i < forms.size(); i += 5)
+    const sel_resistance_wanted wanted =
     {
-        wanted.insert
-        (
-            form
-            {{
-                forms[i],
-                forms[i + 1],
-                forms[i + 2],
-                forms[i + 3],
-                forms[i + 4]
-            }}
-        );
+        settings_.resistance().tolerance,
+        settings_.resistance().fromTable,
+        settings_.needsResistance()
+    };
+
+    sel_resistance_cache* cache = readCache();
+    bool changed = false;
+    std::vector<entry> all;
+
+    for (const form& f : forms)
+    {
+        const superellipsoidClock clock;
+        const sel_shape shape(unit(f));
+
+        entry e;
+        e.f = f;
+        check(sel_resistance_find(&shape, &wanted, cache, &e.found), f);
+        all.push_back(e);
+        report(e, clock.elapsedTime());
+
+        // An exact resistance is not kept
+        changed =
+            changed
+         || (
+                cache && e.found.source == SEL_RESISTANCE_COMPUTED
+             && (shape.polyhedron || e.found.diagonal.error > 0)
+            );
     }
 
-    superellipsoidResistanceFile file(case_, settings_.resistance().cache);
-    DynamicList<scalar> all;
-
-    for (const form& f : wanted)
+    if (changed && !superellipsoidDryRun::active())
     {
-        const resistance r(find(f, file));
-
-        append(f, r, all);
-
-        if (!r.how.empty())
-        {
-            report(f, r);
-        }
+        writeCache(cache);
     }
-
-    if (!superellipsoidDryRun::active())
-    {
-        file.write();
-    }
+    sel_resistance_cache_free(cache);
 
     return all;
 }
 
 
-void Foam::superellipsoidResistances::add
-(
-    sel_world* world,
-    const scalar* numbers
-)
+void Foam::superellipsoidResistances::add(sel_world* world, const entry& e)
 {
-    form f;
-    std::copy_n(numbers + FORM, f.size(), f.begin());
-
     sel_hydro hydro;
-    std::copy_n(numbers + K, 3, hydro.resistance.K);
-    std::copy_n(numbers + OMEGA, 3, hydro.resistance.Omega);
-    std::copy_n(numbers + PI, 3, hydro.resistance.Pi);
-    hydro.resistance.error = numbers[ERROR];
-    std::copy_n(numbers + ADDED_MASS, 3, hydro.addedMass);
+    hydro.resistance = e.found.diagonal;
+    std::copy_n(e.found.addedMass, 3, hydro.addedMass);
     hydro.form = nullptr;
 
     if (settings_.needs(SEL_DRAG_NEEDS_FORM))
     {
-        const sel_shape shape(unit(f));
+        const sel_shape shape(unit(e.f));
 
         areas_.emplace_back();
         sel_drag_form_init(&areas_.back(), &shape);
         hydro.form = &areas_.back();
     }
 
-    sel_resistance_tensors tensors;
-    std::memcpy(&tensors, numbers + TENSORS, sizeof(tensors));
-
-    int index = -1;
     check
     (
-        numbers[HAS_TENSORS] != 0
-      ? sel_world_add_hydro_tensors(world, &hydro, &tensors, &index)
-      : sel_world_add_hydro(world, &hydro, &index),
-        f
+        e.found.hasTensors
+      ? sel_world_add_hydro_tensors
+        (
+            world,
+            &hydro,
+            &e.found.tensors,
+            &index_[e.f]
+        )
+      : sel_world_add_hydro(world, &hydro, &index_[e.f]),
+        e.f
     );
-    index_[f] = index;
 }
 
 
@@ -405,39 +305,35 @@ void Foam::superellipsoidResistances::update
     const int nShapes
 )
 {
-    DynamicList<scalar> lacking;
-    std::set<form> noted;
+    std::vector<form> lacking;
 
     for (int i = nSet_; i < nShapes; ++i)
     {
         const form f(formOf(*sel_world_shape(world, i)));
 
-        if (!index_.count(f) && noted.insert(f).second)
+        if (!index_.count(f))
         {
-            for (const double value : f)
-            {
-                lacking.append(value);
-            }
+            lacking.push_back(f);
         }
     }
 
-    if (returnReduce(lacking.size(), sumOp<label>()))
+    if (returnReduce(lacking.size() > 0, orOp<bool>()))
     {
-        const scalarList forms
+        // The forms of all processes, each once, in sorted order
+        const std::vector<form> forms
         (
-            superellipsoidParallel::gather<scalar>(lacking)
+            superellipsoidParallel::gatherPlain(lacking.data(), lacking.size())
         );
 
-        scalarList numbers;
+        std::vector<entry> entries;
         if (Pstream::master())
         {
-            numbers = compute(forms);
+            entries = compute(std::set<form>(forms.begin(), forms.end()));
         }
-        superellipsoidParallel::broadcast(numbers);
 
-        for (label i = 0; i < numbers.size(); i += WIDTH)
+        for (const entry& e : superellipsoidParallel::allGatherPlain(entries))
         {
-            add(world, &numbers[i]);
+            add(world, e);
         }
     }
 

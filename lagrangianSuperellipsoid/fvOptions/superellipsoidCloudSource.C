@@ -4,16 +4,87 @@
 #include "superellipsoidCloudSource.H"
 #include "superellipsoidUnusedCloud.H"
 #include "superellipsoidCaseCheck.H"
-#include "superellipsoidStepEnd.H"
 #include "superellipsoidGravity.H"
 #include "superellipsoidInput.H"
 #include "fvMatrices.H"
+#include "fvMeshFunctionObject.H"
+#include "fvOptions.H"
 #include "addToRunTimeSelectionTable.H"
+
+// * * * * * * * * * * * * * * * Local Classes * * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+namespace functionObjects
+{
+
+//- Notifies the fvOptions of type superellipsoidCloud at the end of a step of
+//- the solver. They add it to the functions of the case themselves: it is not
+//- for use in dictionaries
+class superellipsoidStepEnd
+:
+    public fvMeshFunctionObject
+{
+public:
+
+    //- Runtime type information
+    TypeName("superellipsoidStepEnd");
+
+    superellipsoidStepEnd
+    (
+        const word& name,
+        const Time& runTime,
+        const dictionary& dict
+    )
+    :
+        fvMeshFunctionObject(name, runTime, dict)
+    {}
+
+    virtual bool execute() override
+    {
+        if (!mesh_.foundObject<fv::options>(fv::options::typeName))
+        {
+            return true;
+        }
+
+        // optionList is both a list and a dictionary
+        fv::optionList& options = fv::options::New(mesh_);
+
+        forAll(options, i)
+        {
+            if (isA<fv::superellipsoidCloudSource>(options[i]))
+            {
+                refCast<fv::superellipsoidCloudSource>(options[i]).endStep();
+            }
+        }
+
+        return true;
+    }
+
+    virtual bool write() override
+    {
+        return true;
+    }
+};
+
+} // End namespace functionObjects
+} // End namespace Foam
+
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
 
 namespace Foam
 {
+namespace functionObjects
+{
+    defineTypeNameAndDebug(superellipsoidStepEnd, 0);
+    addToRunTimeSelectionTable
+    (
+        functionObject,
+        superellipsoidStepEnd,
+        dictionary
+    );
+}
 namespace fv
 {
     defineTypeNameAndDebug(superellipsoidCloudSource, 0);

@@ -6,6 +6,8 @@
 #include "polyMesh.H"
 #include "superellipsoid.h"
 
+#include <functional>
+
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -27,14 +29,25 @@ static bool within
 }
 
 
-static void failEntry
+//- Ends with an error for entry i of a field, unless it is good
+static void checkEntry
 (
+    const bool good,
     const fileName& file,
     const label i,
-    const string& message
+    const std::function<string()>& message
 )
 {
-    fail(file, -1, "entry " + std::to_string(i) + ": " + message);
+    if (!good)
+    {
+        fail(file, -1, "entry " + std::to_string(i) + ": read " + message());
+    }
+}
+
+
+static string range(const scalar least, const scalar greatest)
+{
+    return "must lie in [" + text(least) + ", " + text(greatest) + "]";
 }
 
 } // End namespace Foam
@@ -51,16 +64,13 @@ void Foam::superellipsoidFieldCheck::inRange
     const scalar greatest
 )
 {
-    if (!within(value, least, greatest))
-    {
-        failEntry
-        (
-            file,
-            i,
-            "read " + text(value) + "; it must lie in [" + text(least) + ", "
-          + text(greatest) + "]"
-        );
-    }
+    checkEntry
+    (
+        within(value, least, greatest),
+        file,
+        i,
+        [&]() { return text(value) + "; it " + range(least, greatest); }
+    );
 }
 
 
@@ -83,21 +93,21 @@ void Foam::superellipsoidFieldCheck::inRange
     const fileName& file,
     const label i,
     const vector& value,
-    const scalar greatest
+    const scalar most
 )
 {
     for (direction d = 0; d < vector::nComponents; ++d)
     {
-        if (!within(value[d], -greatest, greatest))
-        {
-            failEntry
-            (
-                file,
-                i,
-                "read " + text(value) + "; each component must lie in ["
-              + text(-greatest) + ", " + text(greatest) + "]"
-            );
-        }
+        checkEntry
+        (
+            within(value[d], -most, most),
+            file,
+            i,
+            [&]()
+            {
+                return text(value) + "; each component " + range(-most, most);
+            }
+        );
     }
 }
 
@@ -159,19 +169,21 @@ void Foam::superellipsoidFieldCheck::inMesh
     const particle& p
 )
 {
-    if (!isInMesh(p))
-    {
-        failEntry
-        (
-            file,
-            i,
-            "read cell " + std::to_string(p.cell()) + ", face "
-          + std::to_string(p.tetFace()) + ", point "
-          + std::to_string(p.tetPt()) + " of the face, which with these"
-            " coordinates are no place in a mesh of "
-          + std::to_string(p.mesh().nCells()) + " cells"
-        );
-    }
+    checkEntry
+    (
+        isInMesh(p),
+        file,
+        i,
+        [&]()
+        {
+            return
+                "cell " + std::to_string(p.cell()) + ", face "
+              + std::to_string(p.tetFace()) + ", point "
+              + std::to_string(p.tetPt()) + " of the face, which with these"
+                " coordinates are no place in a mesh of "
+              + std::to_string(p.mesh().nCells()) + " cells";
+        }
+    );
 }
 
 

@@ -15,12 +15,8 @@ using namespace Foam::superellipsoidInput;
 
 Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
 {
-    const entry& e = *dict_.findEntry("file", keyType::LITERAL);
-
-    const token read
-    (
-        !e.isDict() && e.stream().size() == 1 ? e.stream()[0] : token()
-    );
+    const tokenList tokens(tokensOf(dict_, "file"));
+    const token read(tokens.size() == 1 ? tokens[0] : token());
 
     // An environment variable that is not set expands to nothing; this shows as
     // a file that does not exist
@@ -35,46 +31,26 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
 
     if (file.empty())
     {
-        fail
+        failRead
         (
             dict_,
             "file",
-            "read '" + written(dict_, "file") + "'; the name of a file is"
-            " wanted, which ends in .stl or .obj"
+            "the name of a file is wanted, which ends in .stl or .obj"
         );
     }
 
     if (!string::valid<fileName>(file))
     {
-        fail
+        failRead
         (
             dict_,
             "file",
-            "read '" + written(dict_, "file") + "'; OpenFOAM takes no names"
-            " with blanks or quotes: give the file another one"
+            "OpenFOAM takes no names with blanks or quotes: give the file"
+            " another one"
         );
     }
 
     return file;
-}
-
-
-Foam::fileNameList Foam::superellipsoidGeometryFile::places
-(
-    const fileName& wanted
-) const
-{
-    if (wanted.isAbsolute())
-    {
-        return fileNameList({wanted});
-    }
-
-    return fileNameList
-    ({
-        case_/"constant"/"triSurface"/wanted,
-        case_/"constant"/"geometry"/wanted,
-        case_/wanted
-    });
 }
 
 
@@ -90,9 +66,21 @@ Foam::superellipsoidGeometryFile::superellipsoidGeometryFile
     case_(caseFolder),
     file_()
 {
+    const fileName name(wanted());
+    const fileNameList places
+    (
+        name.isAbsolute()
+      ? fileNameList({name})
+      : fileNameList
+        ({
+            case_/"constant"/"triSurface"/name,
+            case_/"constant"/"geometry"/name,
+            case_/name
+        })
+    );
     string tried;
 
-    for (const fileName& place : places(wanted()))
+    for (const fileName& place : places)
     {
         tried += "\n    " + place;
 
@@ -106,13 +94,7 @@ Foam::superellipsoidGeometryFile::superellipsoidGeometryFile
 
     if (file_.empty())
     {
-        fail
-        (
-            dict_,
-            "file",
-            "read '" + written(dict_, "file") + "'; there is no such file:"
-          + tried
-        );
+        failRead(dict_, "file", "there is no such file:" + tried);
     }
 }
 
@@ -121,9 +103,11 @@ Foam::superellipsoidGeometryFile::superellipsoidGeometryFile
 
 Foam::string Foam::superellipsoidGeometryFile::text() const
 {
+    const fileName below(case_ + "/");
+
     return
-        file_.compare(0, case_.size() + 1, case_ + "/") == 0
-      ? file_.substr(case_.size() + 1)
+        file_.compare(0, below.size(), below) == 0
+      ? file_.substr(below.size())
       : string(file_);
 }
 

@@ -25,14 +25,17 @@ static autoPtr<dictionary> rawFile(const fileName& file)
 {
     autoPtr<dictionary> dict;
 
-    const int before = entry::disableFunctionEntries;
-    const bool thrown = FatalError.throwExceptions(true);
-    const bool thrownIO = FatalIOError.throwExceptions(true);
+    if (!isFile(file))
+    {
+        return dict;
+    }
 
+    const int before = entry::disableFunctionEntries;
     entry::disableFunctionEntries = 1;
 
     try
     {
+        const errorsThrown caught(true);
         IFstream is(file);
         dict.reset(new dictionary(is));
     }
@@ -40,8 +43,6 @@ static autoPtr<dictionary> rawFile(const fileName& file)
     {}
 
     entry::disableFunctionEntries = before;
-    FatalError.throwExceptions(thrown);
-    FatalIOError.throwExceptions(thrownIO);
 
     return dict;
 }
@@ -56,22 +57,19 @@ static fileName included(const entry& e, const fileName& from)
       ? string()
       : e.stream()[0].stringToken()
     );
-
     const auto first = line.find('"');
     const auto last = line.find('"', first + 1);
-    const auto blank = line.find_first_of(" \t\"");
+    const std::string directive(line, 0, line.find_first_of(" \t\""));
 
-    if (last == std::string::npos || line[0] != '#')
-    {
-        return fileName();
-    }
-
-    const wordList directives
-    ({
-        "#include", "#sinclude", "#includeIfPresent"
-    });
-
-    if (!directives.found(word(line.substr(0, blank), false)))
+    if
+    (
+        last == std::string::npos
+     || (
+            directive != "#include"
+         && directive != "#sinclude"
+         && directive != "#includeIfPresent"
+        )
+    )
     {
         return fileName();
     }
@@ -111,7 +109,7 @@ static void lookAtFile
         );
     }
 
-    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+    const autoPtr<dictionary> raw(rawFile(file));
 
     if (raw.valid())
     {
@@ -170,33 +168,28 @@ static void look
     }
 }
 
-//- Returns true if the text has the full name after a $
+
+//- Returns true if the text has the full name after a $; scopes and brackets
+//- may precede the name
 static bool refers(const std::string& text, const std::string& name)
 {
-    for
-    (
-        auto at = text.find('$');
-        at != std::string::npos;
-        at = text.find('$', at + 1)
-    )
+    const auto isPart = [&](const std::string::size_type at)
     {
-        // Scopes and brackets may precede the name
+        return
+            at < text.size()
+         && (std::isalnum(static_cast<unsigned char>(text[at]))
+          || text[at] == '_');
+    };
+
+    for (auto at = text.find('$'); at != text.npos; at = text.find('$', at + 1))
+    {
         const auto first = text.find_first_not_of("{:^./", at + 1);
 
         if
         (
-            first != std::string::npos
+            first != text.npos
          && text.compare(first, name.size(), name) == 0
-         && (
-                first + name.size() == text.size()
-             || !(
-                    std::isalnum
-                    (
-                        static_cast<unsigned char>(text[first + name.size()])
-                    )
-                 || text[first + name.size()] == '_'
-                )
-            )
+         && !isPart(first + name.size())
         )
         {
             return true;
@@ -252,7 +245,7 @@ void Foam::superellipsoidIncludes
 
 bool Foam::superellipsoidWrites(const fileName& file, const word& name)
 {
-    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+    const autoPtr<dictionary> raw(rawFile(file));
 
     return raw.valid() && raw->findEntry(name, keyType::LITERAL);
 }
@@ -272,7 +265,7 @@ bool Foam::superellipsoidRefersTo(const fileName& file, const word& name)
         return true;
     }
 
-    const autoPtr<dictionary> raw(isFile(file) ? rawFile(file) : nullptr);
+    const autoPtr<dictionary> raw(rawFile(file));
 
     return raw.valid() && refersTo(file, name, *raw);
 }

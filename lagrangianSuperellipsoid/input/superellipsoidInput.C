@@ -5,11 +5,11 @@
 #include "superellipsoidCompat.H"
 #include "superellipsoidKeywords.H"
 #include "superellipsoidKeywordTable.H"
-#include "error.H"
 #include "OSstream.H"
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -46,11 +46,7 @@ static bool isNumberList(const tokenList& tokens)
 
     const label first = tokens.size() && tokens[0].isLabel() ? 1 : 0;
     const label last = tokens.size() - 1;
-
-    bool good =
-        last > first
-     && tokens[first] == token(token::BEGIN_LIST)
-     && tokens[last] == token(token::END_LIST);
+    bool good = superellipsoidInput::isBracketed(tokens, first, last);
 
     for (label i = first + 1; i < last; ++i)
     {
@@ -58,6 +54,24 @@ static bool isNumberList(const tokenList& tokens)
     }
 
     return good;
+}
+
+
+//- The word that some tokens are, or the whole number as a word; else empty
+static word wordIn(const tokenList& tokens)
+{
+    if (tokens.size() != 1)
+    {
+        return word();
+    }
+
+    const token& t = tokens[0];
+
+    return
+        t.isWord() ? t.wordToken()
+      : t.isString() ? word(t.stringToken(), false)
+      : t.isLabel() ? word(std::to_string(t.labelToken()), false)
+      : word();
 }
 
 
@@ -90,15 +104,6 @@ static string limits(const scalar least, const scalar greatest)
 }
 
 
-//- A number as it was read. OpenFOAM reads numbers below VSMALL as zero
-static string readText(const scalar value)
-{
-    return
-        superellipsoidInput::text(value)
-      + (value == 0 ? " (as is all below 1e-300)" : "");
-}
-
-
 //- Describes the allowed whole numbers
 static string wholeNumbers(const label least, const label greatest)
 {
@@ -119,6 +124,7 @@ static string listOf(const label n, const scalar most)
           : string()
         );
 }
+
 
 //- Reads a word of the table, and returns its place among the words of its
 //- range, or in its list of the core
@@ -141,31 +147,41 @@ static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
 }
 
 
-//- Reads the number of a keyword; allowed is the text of the error where it is
-//- not a number
-static scalar anyNumber
+//- Reads a number in [least, greatest]; allowed describes these
+static scalar numberIn
 (
     const dictionary& dict,
     const word& keyword,
+    const scalar least,
+    const scalar greatest,
     const string& allowed
 )
 {
-    superellipsoidInput::require(dict, keyword);
+    using namespace superellipsoidInput;
 
-    const tokenList tokens(superellipsoidInput::tokensOf(dict, keyword));
+    require(dict, keyword);
 
-    if (tokens.size() != 1 || !tokens[0].isNumber())
+    if (!isNumber(dict, keyword))
     {
-        superellipsoidInput::fail
+        failRead(dict, keyword, "it must be a number, " + allowed);
+    }
+
+    const scalar value = dict.get<scalar>(keyword);
+
+    if (!std::isfinite(value) || value < least || value > greatest)
+    {
+        // OpenFOAM reads numbers below VSMALL as zero
+        fail
         (
             dict,
             keyword,
-            "read '" + superellipsoidInput::written(dict, keyword)
-          + "'; it must be a number, " + allowed
+            "read " + text(value)
+          + (value == 0 ? " (as is all below 1e-300)" : "")
+          + "; it must be " + allowed
         );
     }
 
-    return dict.get<scalar>(keyword);
+    return value;
 }
 
 } // End namespace Foam
@@ -239,6 +255,32 @@ void Foam::superellipsoidInput::fail
         << (other.size() ? " (here '" + other + "')" : string()).c_str()
         << ": " << message.c_str() << nl
         << exit(FatalIOError);
+}
+
+
+void Foam::superellipsoidInput::failRead
+(
+    const dictionary& dict,
+    const word& keyword,
+    const string& message
+)
+{
+    fail(dict, keyword, "read '" + written(dict, keyword) + "'; " + message);
+}
+
+
+bool Foam::superellipsoidInput::isBracketed
+(
+    const tokenList& tokens,
+    const label from,
+    const label to
+)
+{
+    return
+        from < to
+     && to < tokens.size()
+     && tokens[from] == token(token::BEGIN_LIST)
+     && tokens[to] == token(token::END_LIST);
 }
 
 
@@ -336,7 +378,11 @@ void Foam::superellipsoidInput::require
 }
 
 
-bool Foam::superellipsoidInput::isNumber(const dictionary& dict, const word& keyword)
+bool Foam::superellipsoidInput::isNumber
+(
+    const dictionary& dict,
+    const word& keyword
+)
 {
     const entry* e = dict.findEntry(keyword, keyType::LITERAL);
 
@@ -354,14 +400,7 @@ void Foam::superellipsoidInput::checkKeywords
 {
     for (const entry& e : dict)
     {
-        bool known = false;
-
-        for (const word& keyword : allowed)
-        {
-            known = known || keyword == e.keyword();
-        }
-
-        if (!known)
+        if (!allowed.found(e.keyword()))
         {
             fail
             (
@@ -387,12 +426,11 @@ const Foam::dictionary& Foam::superellipsoidInput::subDict
 
     if (!e.isDict())
     {
-        fail
+        failRead
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; it must be a dictionary: "
-          + keyword + " { ... }"
+            "it must be a dictionary: " + keyword + " { ... }"
         );
     }
 
@@ -408,20 +446,7 @@ Foam::scalar Foam::superellipsoidInput::number
     const scalar greatest
 )
 {
-    const string allowed(limits(least, greatest));
-    const scalar value = anyNumber(dict, keyword, allowed);
-
-    if (!std::isfinite(value) || value < least || value > greatest)
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read " + readText(value) + "; it must be " + allowed
-        );
-    }
-
-    return value;
+    return numberIn(dict, keyword, least, greatest, limits(least, greatest));
 }
 
 
@@ -433,24 +458,16 @@ Foam::scalar Foam::superellipsoidInput::positive
     const scalar greatest
 )
 {
-    const string allowed
-    (
-        "greater than zero, "
-      + (least > 0 ? limits(least, greatest) : "at most " + text(greatest))
-    );
-    const scalar value = anyNumber(dict, keyword, allowed);
-
-    if (!(value > 0) || value < least || value > greatest)
-    {
-        fail
+    return
+        numberIn
         (
             dict,
             keyword,
-            "read " + readText(value) + "; it must be " + allowed
+            max(least, std::numeric_limits<double>::denorm_min()),
+            greatest,
+            "greater than zero, "
+          + (least > 0 ? limits(least, greatest) : "at most " + text(greatest))
         );
-    }
-
-    return value;
 }
 
 
@@ -464,19 +481,15 @@ Foam::label Foam::superellipsoidInput::integer
 {
     require(dict, keyword);
 
+    const string allowed("it must be " + wholeNumbers(least, greatest));
+
     // An integer that does not fit into a label is read as a scalar
 
     const tokenList tokens(tokensOf(dict, keyword));
 
     if (tokens.size() != 1 || !tokens[0].isLabel())
     {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; it must be "
-          + wholeNumbers(least, greatest)
-        );
+        failRead(dict, keyword, allowed);
     }
 
     const label value = dict.get<label>(keyword);
@@ -485,10 +498,7 @@ Foam::label Foam::superellipsoidInput::integer
     {
         fail
         (
-            dict,
-            keyword,
-            "read " + std::to_string(value) + "; it must be "
-          + wholeNumbers(least, greatest)
+            dict, keyword, "read " + std::to_string(value) + "; " + allowed
         );
     }
 
@@ -508,31 +518,20 @@ bool Foam::superellipsoidInput::yesOr
         return deflt;
     }
 
-    const tokenList tokens(tokensOf(dict, keyword));
+    const word read(wordIn(tokensOf(dict, keyword)));
+    const bool yes =
+        wordList({"yes", "true", "on", "y", "t", "1"}).found(read);
 
-    const wordList yes({"yes", "true", "on", "y", "t"});
-    const wordList no({"no", "false", "off", "n", "f", "none"});
-
-    const bool one = tokens.size() == 1;
-    const bool isNumber = one && tokens[0].isLabel();
-    const word read(one && tokens[0].isWord() ? tokens[0].wordToken() : word());
-
-    if (yes.found(read) || (isNumber && tokens[0].labelToken() == 1))
+    if
+    (
+        !yes
+     && !wordList({"no", "false", "off", "n", "f", "none", "0"}).found(read)
+    )
     {
-        return true;
+        failRead(dict, keyword, "allowed: yes no");
     }
 
-    if (!no.found(read) && !(isNumber && tokens[0].labelToken() == 0))
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; allowed: yes no"
-        );
-    }
-
-    return false;
+    return yes;
 }
 
 
@@ -548,13 +547,7 @@ Foam::scalarList Foam::superellipsoidInput::numbers
 
     if (!isNumberList(tokensOf(dict, keyword)))
     {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; it must be "
-          + listOf(n, most)
-        );
+        failRead(dict, keyword, "it must be " + listOf(n, most));
     }
 
     const scalarList values(dict.get<scalarList>(keyword));
@@ -590,12 +583,7 @@ Foam::word Foam::superellipsoidInput::oneWord
 
     if (tokens.size() != 1 || !(tokens[0].isWord() || tokens[0].isString()))
     {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; a word is wanted"
-        );
+        failRead(dict, keyword, "a word is wanted");
     }
 
     return dict.get<word>(keyword);
@@ -610,33 +598,16 @@ Foam::word Foam::superellipsoidInput::oneOf
     const word& deflt
 )
 {
-    word value(deflt);
-
-    if (dict.findEntry(keyword, keyType::LITERAL))
+    if (!dict.findEntry(keyword, keyType::LITERAL))
     {
-        const tokenList tokens(tokensOf(dict, keyword));
+        return deflt;
+    }
 
-        value.clear();
+    const word value(wordIn(tokensOf(dict, keyword)));
 
-        if (tokens.size() == 1 && tokens[0].isWord())
-        {
-            value = tokens[0].wordToken();
-        }
-        else if (tokens.size() == 1 && tokens[0].isString())
-        {
-            value = word(tokens[0].stringToken(), false);
-        }
-
-        if (!allowed.found(value))
-        {
-            fail
-            (
-                dict,
-                keyword,
-                "read '" + written(dict, keyword) + "'; allowed: "
-              + listed(allowed)
-            );
-        }
+    if (!allowed.found(value))
+    {
+        failRead(dict, keyword, "allowed: " + listed(allowed));
     }
 
     return value;
@@ -653,50 +624,6 @@ Foam::vector Foam::superellipsoidInput::triple
     const scalarList values(numbers(dict, keyword, 3, most));
 
     return vector(values[0], values[1], values[2]);
-}
-
-
-Foam::scalar Foam::superellipsoidInput::numberOr
-(
-    const dictionary& dict,
-    const word& keyword,
-    const scalar least,
-    const scalar greatest,
-    const scalar deflt
-)
-{
-    return
-        dict.found(keyword)
-      ? number(dict, keyword, least, greatest)
-      : deflt;
-}
-
-
-Foam::label Foam::superellipsoidInput::integerOr
-(
-    const dictionary& dict,
-    const word& keyword,
-    const label least,
-    const label deflt,
-    const label greatest
-)
-{
-    return
-        dict.found(keyword)
-      ? integer(dict, keyword, least, greatest)
-      : deflt;
-}
-
-
-Foam::vector Foam::superellipsoidInput::tripleOr
-(
-    const dictionary& dict,
-    const word& keyword,
-    const vector& deflt,
-    const scalar most
-)
-{
-    return dict.found(keyword) ? triple(dict, keyword, most) : deflt;
 }
 
 
@@ -862,7 +789,7 @@ Foam::string Foam::superellipsoidInput::text(const UList<scalar>& values)
 
 Foam::string Foam::superellipsoidInput::text(const vector& v)
 {
-    return "(" + text(v.x()) + " " + text(v.y()) + " " + text(v.z()) + ")";
+    return text(scalarList({v.x(), v.y(), v.z()}));
 }
 
 
@@ -906,19 +833,17 @@ std::vector<double> Foam::superellipsoidInput::exactNumbers
     const string& where
 )
 {
-    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+    const tokenList tokens
+    (
+        dict.findEntry(keyword, keyType::LITERAL)
+      ? tokensOf(dict, keyword) : tokenList()
+    );
     std::vector<double> values;
 
-    if
-    (
-        e
-     && !e->isDict()
-     && e->stream().size() == 1
-     && e->stream()[0].isString()
-    )
+    if (tokens.size() == 1 && tokens[0].isString())
     {
         const quiet large;
-        std::istringstream is(e->stream()[0].stringToken());
+        std::istringstream is(tokens[0].stringToken());
 
         for (double value; is >> value;)
         {

@@ -88,22 +88,14 @@ static void renewAll
     std::vector<renewedEntry>& older
 )
 {
-    for
-    (
-        const superellipsoidKeywordBlock& block
-      : superellipsoidKeywordBlocks
-    )
+    for (const auto& block : superellipsoidKeywordBlocks)
     {
-        if (!isOfBlock(path, block.path))
-        {
-            continue;
-        }
-
         for (const superellipsoidOtherName& o : superellipsoidOtherNames)
         {
             if
             (
                 o.kind != superellipsoidOtherName::ELSEWHERE
+             && isOfBlock(path, block.path)
              && hasGroup(block.groups, o.group)
             )
             {

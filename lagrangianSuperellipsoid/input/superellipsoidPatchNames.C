@@ -3,58 +3,57 @@
 
 #include "superellipsoidPatchNames.H"
 #include "superellipsoidInput.H"
-#include "boolList.H"
-#include "DynamicList.H"
-#include "tokenList.H"
-#include "wordRe.H"
+#include "stringListOps.H"
+#include "wordRes.H"
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
 {
 
-//- Marks the names that match the pattern; returns true if any does
-static bool choose
+//- Reads the list of a keyword; wrong: what is wrong with it
+static wordRes patternsOf
 (
-    const wordRe& pattern,
-    const wordList& names,
-    boolList& chosen
+    const dictionary& dict,
+    const word& keyword,
+    string& wrong
 )
 {
-    bool any = false;
+    const tokenList tokens(superellipsoidInput::tokensOf(dict, keyword));
+    const label n = tokens.size();
+    wordRes patterns(max(n - 2, 0));
 
-    forAll(names, k)
+    if (n < 3 || !superellipsoidInput::isBracketed(tokens, 0, n - 1))
     {
-        if (pattern.match(names[k]))
+        wrong = "it must be a list";
+        return patterns;
+    }
+
+    forAll(patterns, i)
+    {
+        const token& t = tokens[i + 1];
+
+        if (t.isWord())
         {
-            chosen[k] = any = true;
+            patterns[i] = wordRe(t.wordToken());
+        }
+        else if (t.isString())
+        {
+            patterns[i] = wordRe(t.stringToken(), wordRe::REGEX);
+        }
+        else
+        {
+            wrong = "an entry is no name";
         }
     }
 
-    return any;
-}
-
-
-//- Indices of the marked entries
-static labelList placesOf(const boolList& chosen)
-{
-    DynamicList<label> found;
-
-    forAll(chosen, k)
-    {
-        if (chosen[k])
-        {
-            found.append(k);
-        }
-    }
-
-    return labelList(found);
+    return patterns;
 }
 
 } // End namespace Foam
 
 
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
 Foam::labelList Foam::superellipsoidPatchNames::read
 (
@@ -64,67 +63,38 @@ Foam::labelList Foam::superellipsoidPatchNames::read
     const string& kind
 )
 {
+    using namespace superellipsoidInput;
+
     if (!dict.findEntry(keyword, keyType::LITERAL))
     {
         return identity(names.size());
     }
 
-    const auto fail = [&](const string& problem)
+    string wrong;
+    const wordRes patterns(patternsOf(dict, keyword, wrong));
+
+    for (const wordRe& pattern : patterns)
     {
-        superellipsoidInput::fail
+        if (wrong.empty() && findStrings(pattern, names).empty())
+        {
+            wrong = "no " + kind + " has the name " + pattern;
+        }
+    }
+
+    if (wrong.size())
+    {
+        fail
         (
             dict,
             keyword,
-            "read " + superellipsoidInput::written(dict, keyword) + "; "
-          + problem + "; allowed: names or regular expressions of the "
+            "read " + written(dict, keyword) + "; " + wrong
+          + "; allowed: names or regular expressions of the "
           + (kind == "wall" ? string("walls ") : string(kind + "es: "))
-          + superellipsoidInput::listed(names) + ", in brackets"
+          + listed(names) + ", in brackets"
         );
-    };
-
-    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
-
-    if (e.isDict())
-    {
-        fail("it must be a list");
     }
 
-    const tokenList& tokens = e.stream();
-    const label n = tokens.size();
-
-    if
-    (
-        n < 3
-     || tokens[0] != token(token::BEGIN_LIST)
-     || tokens[n - 1] != token(token::END_LIST)
-    )
-    {
-        fail("it must be a list");
-    }
-
-    boolList chosen(names.size(), false);
-
-    for (label i = 1; i < n - 1; ++i)
-    {
-        if (!tokens[i].isWord() && !tokens[i].isString())
-        {
-            fail("an entry is no name");
-        }
-
-        const wordRe pattern
-        (
-            tokens[i].isWord()
-          ? wordRe(tokens[i].wordToken())
-          : wordRe(tokens[i].stringToken(), wordRe::REGEX)
-        );
-
-        if (!choose(pattern, names, chosen))
-        {
-            fail("no " + kind + " has the name " + pattern);
-        }
-    }
-
-    return placesOf(chosen);
+    return findStrings(patterns, names);
 }
 
 

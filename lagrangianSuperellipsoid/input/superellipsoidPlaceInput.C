@@ -17,15 +17,6 @@ using namespace Foam;
 //- Largest number of cells of a grid, and the like
 const label mostCells = 10000000;
 
-bool isBracketed(const tokenList& tokens, const label from, const label to)
-{
-    return
-        from < to
-     && to < tokens.size()
-     && tokens[from] == token(token::BEGIN_LIST)
-     && tokens[to] == token(token::END_LIST);
-}
-
 } // End anonymous namespace
 
 
@@ -126,11 +117,12 @@ void Foam::superellipsoidInput::readPeriodic
     }
 
     const tokenList tokens(tokensOf(dict, "periodic"));
-    bool good = isBracketed(tokens, 0, tokens.size() - 1);
+    const label n = tokens.size();
+    bool good = isBracketed(tokens, 0, n - 1);
 
-    for (label i = 1; good && i < tokens.size() - 1; ++i)
+    for (label i = 1; good && i < n - 1; ++i)
     {
-        const string axis(tokens[i].isWord() ? tokens[i].wordToken() : "");
+        const word axis(tokens[i].isWord() ? tokens[i].wordToken() : word());
 
         good = axis == "x" || axis == "y" || axis == "z";
 
@@ -142,12 +134,11 @@ void Foam::superellipsoidInput::readPeriodic
 
     if (!good)
     {
-        fail
+        failRead
         (
             dict,
             "periodic",
-            "read '" + written(dict, "periodic") + "'; it must be a list of"
-            " some of x, y, z, in brackets"
+            "it must be a list of some of x, y, z, in brackets"
         );
     }
 }
@@ -170,31 +161,27 @@ std::vector<double> Foam::superellipsoidInput::readPoints
      && n >= least;
     std::vector<double> points;
 
-    for (label i = 0; good && i < n; ++i)
+    for (label i = 1; good && i < tokens.size() - 1; i += 5)
     {
-        good = isBracketed(tokens, 5*i + 1, 5*i + 5);
+        good = isBracketed(tokens, i, i + 4);
 
-        for (label k = 2; good && k < 5; ++k)
+        for (label k = i + 1; good && k < i + 4; ++k)
         {
-            const token& t = tokens[5*i + k];
-
-            good = t.isNumber() && mag(t.number()) <= SEL_POSITION_MOST;
-
-            if (good)
-            {
-                points.push_back(t.number());
-            }
+            good =
+                tokens[k].isNumber()
+             && mag(tokens[k].number()) <= SEL_POSITION_MOST;
+            points.push_back(good ? tokens[k].number() : 0);
         }
     }
 
     if (!good)
     {
-        fail
+        failRead
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; it must be a list of "
-          + std::to_string(least) + " or more points: ((x y z) (x y z) ...)"
+            "it must be a list of " + std::to_string(least)
+          + " or more points: ((x y z) (x y z) ...)"
         );
     }
 

@@ -7,37 +7,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidSampleRegion::readBox(const dictionary& dict)
-{
-    checkKeywords(dict, {"type", "min", "max"});
-
-    box_ = superellipsoidInput::readBox(dict);
-    isBox_ = true;
-}
-
-
-void Foam::superellipsoidSampleRegion::readZone(const dictionary& dict)
-{
-    checkKeywords(dict, {"type", "zone"});
-    require(dict, "zone");
-
-    zone_ = oneWord(dict, "zone");
-
-    if (mesh_.cellZones().findZoneID(zone_) < 0)
-    {
-        fail
-        (
-            dict,
-            "zone",
-            "read '" + zone_ + "'; the mesh has no such cell zone; it has: "
-          + listed(mesh_.cellZones().names())
-        );
-    }
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidSampleRegion::superellipsoidSampleRegion
@@ -64,17 +33,33 @@ Foam::superellipsoidSampleRegion::superellipsoidSampleRegion
         oneOf(region, "type", {"box", "cellZone", "all"}, "all")
     );
 
-    if (type == "box")
+    isBox_ = type == "box";
+
+    if (isBox_)
     {
-        readBox(region);
+        checkKeywords(region, {"type", "min", "max"});
+        box_ = readBox(region);
     }
     else if (type == "cellZone")
     {
-        readZone(region);
+        checkKeywords(region, {"type", "zone"});
+        require(region, "zone");
+        zone_ = oneWord(region, "zone");
     }
     else
     {
         checkKeywords(region, {"type"});
+    }
+
+    if (zone_.size() && mesh_.cellZones().findZoneID(zone_) < 0)
+    {
+        fail
+        (
+            region,
+            "zone",
+            "read '" + zone_ + "'; the mesh has no such cell zone; it has: "
+          + listed(mesh_.cellZones().names())
+        );
     }
 }
 

@@ -23,21 +23,19 @@ bool superellipsoidUnusedCloud::made_ = false;
 //- destroyed when the run ends
 static const superellipsoidUnusedCloud watcher;
 
-//- Returns the text of a file, empty where there is none. It does not use
-//- OpenFOAM's streams, which may have been destroyed at the end of a run
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+//- Returns the text of a dictionary without its comments, empty where there is
+//- none. It does not use OpenFOAM's streams, which may have been destroyed at
+//- the end of a run
 static std::string textOf(const std::string& file)
 {
     std::ifstream is(file);
     std::ostringstream os;
     os << is.rdbuf();
 
-    return os.str();
-}
-
-
-//- Returns the text of a dictionary without its comments
-static std::string withoutComments(const std::string& text)
-{
+    const std::string text(os.str());
     std::string left;
 
     for (std::string::size_type at = 0; at < text.size();)
@@ -69,29 +67,14 @@ static std::string valueOf
     const std::string& otherwise
 )
 {
+    const std::regex pattern
+    (
+        "\\b" + keyword + "\\s+\"?([\\w.:]+)\"?\\s*;"
+    );
     std::smatch found;
 
     return
-        std::regex_search
-        (
-            text,
-            found,
-            std::regex("\\b" + keyword + "\\s+\"?([\\w.:]+)\"?\\s*;")
-        )
-      ? found[1].str()
-      : otherwise;
-}
-
-
-//- Returns true if there is an fvOption of this library
-static bool hasOption(const std::string& text)
-{
-    return
-        std::regex_search
-        (
-            text,
-            std::regex("\\btype\\s+superellipsoidCloud\\s*;")
-        );
+        std::regex_search(text, found, pattern) ? found[1].str() : otherwise;
 }
 
 } // End namespace Foam
@@ -109,38 +92,20 @@ bool Foam::superellipsoidUnusedCloud::writtenWithout
 
     for (const fileName& name : readDir(folder, fileName::DIRECTORY))
     {
-        const fileName time(folder/name);
+        const fileName time(folder/name/"uniform"/"time");
 
-        if
-        (
-            !isFile(time/"uniform"/"time")
-         || lastModified(time/"uniform"/"time") < loaded_
-        )
+        if (isFile(time) && lastModified(time) >= loaded_)
         {
-            continue;
-        }
-        if (isDir(time/"lagrangian"/cloudName))
-        {
-            return false;
-        }
+            if (isDir(folder/name/"lagrangian"/cloudName))
+            {
+                return false;
+            }
 
-        without = true;
+            without = true;
+        }
     }
 
     return without;
-}
-
-
-bool Foam::superellipsoidUnusedCloud::isApplication(const fileName& path) const
-{
-    const std::string control
-    (
-        withoutComments(textOf(path/"system"/"controlDict"))
-    );
-
-    return
-        valueOf(control, "application", "")
-     == fileName(getEnv("FOAM_EXECUTABLE")).name();
 }
 
 
@@ -157,44 +122,41 @@ Foam::superellipsoidUnusedCloud::superellipsoidUnusedCloud()
 
 Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
 {
-    if (made_ || !master_)
-    {
-        return;
-    }
-
     const fileName path(getEnv("FOAM_CASE"));
 
-    if (path.empty())
+    if (made_ || !master_ || path.empty())
     {
         return;
     }
 
     // OpenFOAM looks for fvOptions in constant and then in system
-    const std::string constant(textOf(path/"constant"/"fvOptions"));
+    const bool inConstant = isFile(path/"constant"/"fvOptions");
     const std::string options
     (
-        withoutComments
+        textOf(path/(inConstant ? "constant" : "system")/"fvOptions")
+    );
+    const bool has =
+        std::regex_search
         (
-            constant.empty() ? textOf(path/"system"/"fvOptions") : constant
-        )
-    );
-
-    const std::string cloudName
-    (
-        hasOption(options)
-      ? valueOf(options, "cloud", "superellipsoidCloud")
-      : "superellipsoidCloud"
-    );
-    const fileName properties(path/"constant"/(cloudName + "Properties"));
+            options,
+            std::regex("\\btype\\s+superellipsoidCloud\\s*;")
+        );
+    const std::string usual("superellipsoidCloud");
+    const std::string name(has ? valueOf(options, "cloud", usual) : usual);
+    const fileName properties(path/"constant"/(name + "Properties"));
 
     // The solver has run if it wrote a time, or if it is the application named
     // in the controlDict and has not failed
-    const bool failed =
-        FatalError.message().size() || FatalIOError.message().size();
     const bool solved =
-        writtenWithout(path, cloudName)
-     || writtenWithout(path/"processor0", cloudName)
-     || (hasOption(options) && isApplication(path) && !failed);
+        writtenWithout(path, name)
+     || writtenWithout(path/"processor0", name)
+     || (
+            has
+         && FatalError.message().empty()
+         && FatalIOError.message().empty()
+         && valueOf(textOf(path/"system"/"controlDict"), "application", "")
+         == fileName(getEnv("FOAM_EXECUTABLE")).name()
+        );
 
     if (!isFile(properties) || !solved)
     {
@@ -205,7 +167,7 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     std::cerr
         << "--> FOAM Warning : " << properties << ":\n"
         << "    the run has ended, and nobody has moved the cloud "
-        << cloudName << ".\n"
+        << name << ".\n"
         << "    An fvOption does nothing in a solver that reads no fvOptions:"
         << " take the function object superellipsoidCloud (coupling oneWay),"
         << " a solver that reads them, or superellipsoidFoam" << std::endl;

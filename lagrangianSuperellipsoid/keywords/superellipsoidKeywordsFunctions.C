@@ -269,7 +269,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "`normal` not zero, `radius` > 0, 3 corners or more",
         "m",
         "this or `patches`",
-        "`<name> { point (..); normal (..); }`: forth is along `normal`; "
+        "`<name> { point (..); normal (..); }`: forward is along `normal`; "
         "optional `radius`, a disc about `point`, or `corners ((..) (..) "
         "(..))` of a polygon in the plane"
     },
@@ -380,7 +380,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "mixing", "by", "word",
         "`shape`, `size`, `side`", "", "`shape`",
-        "the first kind are those of a `shape`; of a `size` (d_eq) above "
+        "the first type are those of a `shape`; of a `size` (d_eq) above "
         "`diameter`; or those that were on the `side` of a plane where its "
         "normal points when they came (or when the function was first there)"
     },

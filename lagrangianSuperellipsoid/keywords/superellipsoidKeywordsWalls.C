@@ -76,9 +76,11 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "motion", "type", "word",
-        "`prescribed`, `servo`, `free`", "", "required",
+        "`prescribed`, `servo`, `free`, or a motion of a user's library",
+        "", "required",
         "how the wall moves: by functions of time; so that it presses with a "
-        "force; or by the forces on it"
+        "force; by the forces on it; or as a user's library has it "
+        "([tutorial](../tutorials/customLaw/README.md))"
     },
     {
         "prescribed", "velocity", "function",

@@ -1,157 +1,177 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidFreeMotion.H"
-#include "superellipsoidInput.H"
+#include "superellipsoidWallMotion.H"
 
 #include <algorithm>
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-namespace
+namespace Foam
 {
 
-std::string axesText(const double axes[3])
+/*---------------------------------------------------------------------------*\
+                   Class superellipsoidFreeMotion Declaration
+\*---------------------------------------------------------------------------*/
+
+//- A wall that moves as a rigid body under gravity and the load by the
+//- particles, by Newton's and Euler's laws (sel_free_wall). Its velocity
+//- changes in the middle of each substep, as that of the particles. It may be
+//- fixed along and about axes. Contacts receive its response to a force and a
+//- torque
+class superellipsoidFreeMotion
+:
+    public superellipsoidWallMotion
 {
-    return
-        Foam::superellipsoidInput::text
-        (
-            Foam::vector(axes[0], axes[1], axes[2])
-        );
-}
+    // Private data
 
-} // End anonymous namespace
+        //- Mass, moments of inertia and free axes
+        sel_free_wall wall_;
+
+        //- Velocity [m/s] and spin [rad/s] at the start
+        vector velocity_;
+        vector omega_;
 
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+    // Private Member Functions
 
-void Foam::superellipsoidFreeMotion::readAxes
-(
-    const dictionary& dict,
-    const word& keyword,
-    double axes[3]
-)
-{
-    const vector on(tripleOr(dict, keyword, vector(1, 1, 1), 1));
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        if (on[d] != 0 && on[d] != 1)
+        //- Reads three numbers, each 0 or 1
+        void readAxes(const word& keyword, double axes[3]) const
         {
-            fail
-            (
-                dict,
-                keyword,
-                "read '" + written(dict, keyword) + "'; three of 0 and 1 are"
-                " wanted: (0 0 1)"
-            );
+            const vector on(tripleOr(dict_, keyword, vector(1, 1, 1), 1));
+
+            for (direction d = 0; d < vector::nComponents; ++d)
+            {
+                if (on[d] != 0 && on[d] != 1)
+                {
+                    failRead
+                    (
+                        dict_,
+                        keyword,
+                        "three of 0 and 1 are wanted: (0 0 1)"
+                    );
+                }
+
+                axes[d] = on[d];
+            }
         }
 
-        axes[d] = on[d];
-    }
-}
+        //- Reads the principal moments of inertia
+        void readInertia()
+        {
+            const vector inertia(triple(dict_, "inertia", GREAT));
+            const bool large = cmptMin(inertia) >= SEL_FREE_WALL_LEAST;
+
+            std::copy_n(inertia.cdata(), 3, wall_.inertia);
+
+            if (!large || !sel_inertia_possible(wall_.inertia))
+            {
+                failRead
+                (
+                    dict_,
+                    "inertia",
+                    large
+                  ? string
+                    (
+                        "no body has these: none of the three principal"
+                        " moments of inertia is greater than the sum of the"
+                        " other two"
+                    )
+                  : "each must be greater than zero, from "
+                  + superellipsoidInput::text(SEL_FREE_WALL_LEAST) + " to "
+                  + superellipsoidInput::text(GREAT)
+                );
+            }
+        }
 
 
-void Foam::superellipsoidFreeMotion::readInertia(const dictionary& dict)
-{
-    const vector inertia(triple(dict, "inertia", GREAT));
+public:
 
-    if (!(cmptMin(inertia) >= SEL_FREE_WALL_LEAST))
-    {
-        fail
+    // Constructors
+
+        explicit superellipsoidFreeMotion(const dictionary& dict)
+        :
+            superellipsoidWallMotion(dict),
+            wall_(),
+            velocity_(tripleOr(dict, "velocity", Zero, SEL_SPEED_MOST)),
+            omega_(tripleOr(dict, "omega", Zero, SEL_SPIN_MOST))
+        {
+            checkGroups(dict, "motion free");
+
+            wall_.mass = positive(dict, "mass", SEL_FREE_WALL_LEAST, GREAT);
+            readAxes("moves", wall_.translates);
+            readAxes("turns", wall_.rotates);
+
+            if (std::count(wall_.rotates, wall_.rotates + 3, 0) < 3)
+            {
+                readInertia();
+            }
+        }
+
+
+    // Member Functions
+
+        virtual bool needsLoad() const
+        {
+            return true;
+        }
+
+        virtual bool needsSprings() const
+        {
+            return true;
+        }
+
+        virtual scalar mass() const
+        {
+            return wall_.mass;
+        }
+
+        virtual void begin(sel_rigid_motion& motion) const
+        {
+            std::copy_n(velocity_.cdata(), 3, motion.velocity);
+            std::copy_n(omega_.cdata(), 3, motion.omega);
+            sel_free_wall_hold(&wall_, &motion);
+        }
+
+        virtual void set
         (
-            dict,
-            "inertia",
-            "read '" + written(dict, "inertia") + "'; each must be greater"
-            " than zero, from "
-          + superellipsoidInput::text(SEL_FREE_WALL_LEAST) + " to "
-          + superellipsoidInput::text(GREAT)
-        );
-    }
+            const scalar,
+            const scalar,
+            const sel_wall_load&,
+            sel_rigid_motion& motion
+        ) const
+        {
+            sel_free_wall_respond(&wall_, &motion);
+        }
 
-    std::copy_n(inertia.cdata(), 3, wall_.inertia);
-
-    if (!sel_inertia_possible(wall_.inertia))
-    {
-        fail
+        virtual void done
         (
-            dict,
-            "inertia",
-            "read '" + written(dict, "inertia") + "'; no body has these:"
-            " none of the three principal moments of inertia is greater than"
-            " the sum of the other two"
-        );
-    }
-}
+            const scalar dt,
+            const sel_wall_load& last,
+            sel_rigid_motion& motion
+        ) const
+        {
+            sel_free_wall_advance(&wall_, &last, dt, &motion);
+        }
 
+        virtual string text() const
+        {
+            using superellipsoidInput::text;
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+            const double* v = wall_.translates;
+            const double* w = wall_.rotates;
 
-Foam::superellipsoidFreeMotion::superellipsoidFreeMotion
-(
-    const dictionary& dict
-)
-:
-    superellipsoidWallMotion(dict),
-    wall_(),
-    velocity_(tripleOr(dict, "velocity", vector::zero, SEL_SPEED_MOST)),
-    omega_(tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST))
-{
-    checkGroups(dict, "motion free");
+            return
+                "moves by what acts on it, mass " + text(wall_.mass)
+              + " kg, along " + text(vector(v[0], v[1], v[2])) + ", about "
+              + text(vector(w[0], w[1], w[2]));
+        }
+};
 
-    wall_.mass = positive(dict, "mass", SEL_FREE_WALL_LEAST, GREAT);
-    readAxes(dict, "moves", wall_.translates);
-    readAxes(dict, "turns", wall_.rotates);
+addSuperellipsoidWallMotion(superellipsoidFreeMotion, free);
 
-    if (std::count(wall_.rotates, wall_.rotates + 3, 0) < 3)
-    {
-        readInertia(dict);
-    }
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidFreeMotion::begin(sel_rigid_motion& motion) const
-{
-    std::copy_n(velocity_.cdata(), 3, motion.velocity);
-    std::copy_n(omega_.cdata(), 3, motion.omega);
-    sel_free_wall_hold(&wall_, &motion);
-}
-
-
-void Foam::superellipsoidFreeMotion::set
-(
-    const scalar,
-    const scalar,
-    const load&,
-    sel_rigid_motion& motion
-) const
-{
-    sel_free_wall_respond(&wall_, &motion);
-}
-
-
-void Foam::superellipsoidFreeMotion::done
-(
-    const scalar dt,
-    const load& last,
-    sel_rigid_motion& motion
-) const
-{
-    const sel_wall_load all(last.plain());
-    sel_free_wall_advance(&wall_, &all, dt, &motion);
-}
-
-
-Foam::string Foam::superellipsoidFreeMotion::text() const
-{
-    return
-        "moves by what acts on it, mass " + superellipsoidInput::text(wall_.mass)
-      + " kg, along " + axesText(wall_.translates) + ", about "
-      + axesText(wall_.rotates);
-}
+} // End namespace Foam
 
 // ************************************************************************* //

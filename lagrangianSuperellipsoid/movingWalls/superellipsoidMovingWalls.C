@@ -3,8 +3,9 @@
 
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidGeometryFile.H"
-#include "superellipsoidInput.H"
-#include "Pstream.H"
+#include "superellipsoidKeywords.H"
+#include "superellipsoidPlaceInput.H"
+#include "superellipsoidTriple.H"
 #include "scalarField.H"
 #include "unitConversion.H"
 
@@ -15,60 +16,9 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Appends the triangles of a shell relative to an origin, with their normals
-//- as in the file, or, if turned, reversed
-static void append
-(
-    const sel_shell& shell,
-    const point& origin,
-    const bool turned,
-    std::vector<double>& points,
-    std::vector<int>& triangles
-)
-{
-    const int first = points.size()/3;
-
-    for (int i = 0; i < 3*shell.nPoints; ++i)
-    {
-        points.push_back(shell.points[i] - origin[i % 3]);
-    }
-
-    for (int i = 0; i < 3*shell.nTriangles; ++i)
-    {
-        const int k = i % 3;
-        const int at = turned ? i - k + (k == 0 ? 0 : 3 - k) : i;
-
-        triangles.push_back(first + shell.triangles[at]);
-    }
-}
-
-
 static point asPoint(const double* x)
 {
-    return point(x[0], x[1], x[2]);
-}
-
-
-//- Bounding box of points that are relative to an origin
-static boundBox boxOf(const std::vector<double>& points, const point& origin)
-{
-    boundBox box;
-
-    for (std::size_t k = 0; k + 2 < points.size(); k += 3)
-    {
-        box.add(origin + asPoint(&points[k]));
-    }
-
-    return box;
-}
-
-
-//- Text of a box: (0 0 0) to (1 1 1) m
-static string textOf(const boundBox& box)
-{
-    return
-        superellipsoidInput::text(box.min()) + " to "
-      + superellipsoidInput::text(box.max()) + " m";
+    return superellipsoidTriple::triple(x);
 }
 
 
@@ -100,12 +50,7 @@ static shellPointer readShell
 
     if (!shell)
     {
-        fail
-        (
-            dict,
-            "file",
-            "read '" + written(dict, "file") + "'; " + string(fault.text)
-        );
+        failRead(dict, "file", fault.text);
     }
 
     return shell;
@@ -129,15 +74,9 @@ static void place(const dictionary& dict, sel_shell& shell)
 
         checkGroups(rotate, "rotate");
 
-        const vector axis(triple(rotate, "axis", 1e100));
+        const vector axis(readUnitVector(rotate, "axis"));
 
-        if (mag(axis) < VSMALL)
-        {
-            fail(rotate, "axis", "read (0 0 0); it may not be zero");
-        }
-
-        turn =
-            degToRad(number(rotate, "angle", -360, 360))*(axis/mag(axis));
+        turn = degToRad(number(rotate, "angle", -360, 360))*axis;
         about = tripleOr(rotate, "origin", about, SEL_POSITION_MOST);
     }
 
@@ -158,6 +97,71 @@ static void place(const dictionary& dict, sel_shell& shell)
 }
 
 
+//- Reads which side of a surface can be touched
+static word sideOf(const dictionary& dict, const sel_shell& shell)
+{
+    const word side
+    (
+        oneOf
+        (
+            dict,
+            "side",
+            superellipsoidKeywords::choices("movingWall", "side"),
+            shell.open ? "" : "outside"
+        )
+    );
+    const wordList allowed
+    (
+        shell.open
+      ? wordList({"front", "back", "both"})
+      : wordList({"outside", "inside", "both"})
+    );
+
+    if (!allowed.found(side))
+    {
+        const string at(superellipsoidInput::text(asPoint(shell.openAt)));
+
+        fail
+        (
+            dict,
+            "side",
+            (side.empty() ? string("is missing") : "read '" + side + "'")
+          + "; the surface is "
+          + (shell.open ? "open, at " + at + " for one" : string("closed"))
+          + (
+                side.empty()
+              ? ", and may be touched from its front (where its normals point"
+                " to), its back or both: "
+              : "; allowed: "
+            )
+          + listed(allowed)
+        );
+    }
+
+    return side;
+}
+
+
+//- Ends with an error if a closed piece of a surface looks inwards
+static void checkInwards(const dictionary& dict, const sel_shell& shell)
+{
+    using superellipsoidInput::text;
+
+    if (shell.inwards)
+    {
+        failRead
+        (
+            dict,
+            "file",
+            text(label(shell.inwards)) + " of its " + text(label(shell.pieces))
+          + " closed pieces look inwards, one at "
+          + text(asPoint(shell.inwardsAt))
+          + "; flip yes turns all of them round"
+        );
+    }
+}
+
+
 //- Text of a surface: 12 triangles, volume 1e-6 m3, touched from outside
 static string textOf
 (
@@ -166,25 +170,17 @@ static string textOf
     const bool back
 )
 {
+    using superellipsoidInput::text;
+
     return
-        superellipsoidInput::text(label(shell.nTriangles)) + " triangles, "
+        text(label(shell.nTriangles)) + " triangles, "
       + (
             shell.open
           ? string("open")
-          : "volume " + superellipsoidInput::text(scalar(shell.volume)) + " m3"
+          : "volume " + text(scalar(shell.volume)) + " m3"
         )
       + ", touched from "
       + (front && back ? "both sides" : front ? "outside" : "inside");
-}
-
-
-static string leftOut(const sel_shell& shell)
-{
-    return
-        shell.dropped
-      ? "; " + superellipsoidInput::text(label(shell.dropped))
-      + " triangles without area, or there twice, were left out"
-      : string();
 }
 
 } // End namespace Foam
@@ -192,144 +188,60 @@ static string leftOut(const sel_shell& shell)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-bool Foam::superellipsoidMovingWalls::given
-(
-    const dictionary& dict,
-    const word& keyword
-)
-{
-    return dict.findEntry(keyword, keyType::LITERAL);
-}
-
-
-void Foam::superellipsoidMovingWalls::layers
-(
-    const dictionary& dict,
-    const sel_shell& shell,
-    bool& front,
-    bool& back
-)
-{
-    const wordList closed({"outside", "inside", "both"});
-    const wordList open({"front", "back", "both"});
-    const wordList& allowed = shell.open ? open : closed;
-
-    if (shell.open && !given(dict, "side"))
-    {
-        fail
-        (
-            dict,
-            "side",
-            "is missing; the surface is open, at "
-          + superellipsoidInput::text(asPoint(shell.openAt))
-          + " for one, and may be touched from its front (where its normals"
-            " point to), its back or both: " + listed(open)
-        );
-    }
-
-    const word side
-    (
-        oneOf
-        (
-            dict,
-            "side",
-            wordList({"outside", "inside", "front", "back", "both"}),
-            "outside"
-        )
-    );
-
-    if (!allowed.found(side))
-    {
-        fail
-        (
-            dict,
-            "side",
-            "read '" + side + "'; the surface is "
-          + (
-                shell.open
-              ? "open, at "
-              + superellipsoidInput::text(asPoint(shell.openAt))
-              + " for one"
-              : string("closed")
-            )
-          + "; allowed: " + listed(allowed)
-        );
-    }
-
-    if (shell.inwards)
-    {
-        fail
-        (
-            dict,
-            "file",
-            "read '" + written(dict, "file") + "'; "
-          + superellipsoidInput::text(label(shell.inwards)) + " of its "
-          + superellipsoidInput::text(label(shell.pieces))
-          + " closed pieces look inwards, one at "
-          + superellipsoidInput::text(asPoint(shell.inwardsAt))
-          + "; flip yes turns all of them round"
-        );
-    }
-
-    front = side != "inside" && side != "back";
-    back = side == "inside" || side == "back" || side == "both";
-}
-
-
-Foam::superellipsoidMovingWalls::wall Foam::superellipsoidMovingWalls::read
+void Foam::superellipsoidMovingWalls::add
 (
     const word& name,
     const dictionary& dict,
     const fileName& caseFolder
 )
 {
-    wall w = wall();
-
-    w.name = name;
-    w.dict = dict;
-
     require(dict, "file");
 
     const superellipsoidGeometryFile source(dict, caseFolder);
     const shellPointer shell(readShell(dict, source));
     place(dict, *shell);
 
-    bool front = false;
-    bool back = false;
-    layers(dict, *shell, front, back);
+    const word side(sideOf(dict, *shell));
+    checkInwards(dict, *shell);
 
-    w.motion =
+    // Layers with the normals of the file, and against them
+    const bool front = side != "inside" && side != "back";
+    const bool back = side == "inside" || side == "back" || side == "both";
+
+    motions_.append
+    (
         superellipsoidWallMotion::New
         (
             superellipsoidInput::subDict(dict, "motion")
+        ).ptr()
+    );
+
+    const label i = walls_.size();
+    const superellipsoidWallMotion& motion = motions_[i];
+
+    check
+    (
+        sel_moving_walls_add
+        (
+            &all_, shell.get(), motion.origin().v_, front, back
+        )
+    );
+    motion.begin(all_.wall[i].state);
+
+    walls_.push_back(wall{name, dict, string()});
+
+    const boundBox box(bounds(i));
+
+    walls_[i].text =
+        source.text() + ", " + superellipsoidInput::text(box.min()) + " to "
+      + superellipsoidInput::text(box.max()) + " m, "
+      + textOf(*shell, front, back) + "; " + motion.text()
+      + (
+            shell->dropped
+          ? "; " + superellipsoidInput::text(label(shell->dropped))
+          + " triangles without area, or there twice, were left out"
+          : string()
         );
-
-    const point& origin = w.motion->origin();
-
-    // The particles are in front of a face, and normals point into the wall
-    if (front)
-    {
-        append(*shell, origin, true, w.points, w.triangles);
-    }
-    if (back)
-    {
-        append(*shell, origin, false, w.points, w.triangles);
-    }
-    w.nShown = shell->nTriangles;
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        w.state.position[d] = origin[d];
-    }
-    w.state.orientation[0] = 1;
-    w.motion->begin(w.state);
-
-    w.text =
-        source.text() + ", " + textOf(boxOf(w.points, origin)) + ", "
-      + textOf(*shell, front, back) + "; "
-      + w.motion->text() + leftOut(*shell);
-
-    return w;
 }
 
 
@@ -344,13 +256,14 @@ void Foam::superellipsoidMovingWalls::check(const sel_status status) const
         << "moving walls, at the time " << time_ << ": "
         << sel_status_message(status);
 
-    for (const wall& w : walls_)
+    forAll(motions_, i)
     {
+        const sel_rigid_motion& state = all_.wall[i].state;
+
         FatalError
-            << nl << "    " << w.name << ": at "
-            << asPoint(w.state.position) << ", velocity "
-            << asPoint(w.state.velocity) << ", omega "
-            << asPoint(w.state.omega);
+            << nl << "    " << name(i) << ": at " << asPoint(state.position)
+            << ", velocity " << asPoint(state.velocity) << ", omega "
+            << asPoint(state.omega);
     }
 
     FatalError << exit(FatalError);
@@ -368,12 +281,14 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 )
 :
     walls_(),
+    motions_(),
+    all_(),
     time_(time),
     since_(0),
     writeInterval_(1),
     tables_()
 {
-    if (!given(dict, "movingWalls"))
+    if (!dict.findEntry("movingWalls", keyType::LITERAL))
     {
         return;
     }
@@ -393,13 +308,12 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 
         if (!e.isDict())
         {
-            fail
+            failRead
             (
                 block,
                 name,
-                "read '" + written(block, name) + "'; a dictionary is wanted:"
-                " { file \"stirrer.stl\"; motion { type prescribed; axis"
-                " (0 0 1); rate 5; } }"
+                "a dictionary is wanted: { file \"stirrer.stl\"; motion"
+                " { type prescribed; axis (0 0 1); rate 5; } }"
             );
         }
 
@@ -415,8 +329,16 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
             );
         }
 
-        walls_.push_back(read(name, e.dict(), caseFolder));
+        add(name, e.dict(), caseFolder);
     }
+}
+
+
+// * * * * * * * * * * * * * * * * Destructor  * * * * * * * * * * * * * * * //
+
+Foam::superellipsoidMovingWalls::~superellipsoidMovingWalls()
+{
+    sel_moving_walls_free(&all_);
 }
 
 
@@ -424,7 +346,11 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 
 Foam::boundBox Foam::superellipsoidMovingWalls::bounds(const label i) const
 {
-    return boxOf(walls_[i].points, walls_[i].motion->origin());
+    boundBox box;
+
+    sel_moving_wall_bounds(&all_.wall[i], box.min().v_, box.max().v_);
+
+    return box;
 }
 
 
@@ -436,18 +362,9 @@ Foam::scalar Foam::superellipsoidMovingWalls::area(const label i) const
 
 Foam::scalarList Foam::superellipsoidMovingWalls::areas(const label i) const
 {
-    const wall& w = walls_[i];
-    scalarList all(w.nShown);
+    scalarList all(nShown(i));
 
-    forAll(all, t)
-    {
-        const int* corners = &w.triangles[3*t];
-        const point a(asPoint(&w.points[3*corners[0]]));
-        const point b(asPoint(&w.points[3*corners[1]]));
-        const point c(asPoint(&w.points[3*corners[2]]));
-
-        all[t] = 0.5*mag((b - a) ^ (c - a));
-    }
+    sel_moving_wall_areas(&all_.wall[i], all.data());
 
     return all;
 }
@@ -458,60 +375,19 @@ std::pair<Foam::label, Foam::label> Foam::superellipsoidMovingWalls::shown
     const label triangle
 ) const
 {
-    label t = triangle;
+    int on;
+    const int i = sel_moving_walls_find(&all_, triangle, &on);
 
-    for (label i = 0; i < size() && t >= 0; ++i)
-    {
-        const label n = walls_[i].triangles.size()/3;
-
-        if (t < n)
-        {
-            return {i, t % walls_[i].nShown};
-        }
-
-        t -= n;
-    }
-
-    return {-1, -1};
+    return {i, on};
 }
 
 
 Foam::tensor Foam::superellipsoidMovingWalls::turn(const label i) const
 {
     double q[9];
-    sel_motion_tensor(walls_[i].state.orientation, q);
+    sel_motion_tensor(all_.wall[i].state.orientation, q);
 
     return tensor(q[0], q[1], q[2], q[3], q[4], q[5], q[6], q[7], q[8]);
-}
-
-
-Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
-(
-    const label i,
-    const scalar bodies
-) const
-{
-    sel_rigid_load load = sel_rigid_load();
-    load.square = walls_[i].square;
-    load.damping = walls_[i].damping;
-
-    return sel_rigid_critical_step(&load, bodies);
-}
-
-
-Foam::scalar Foam::superellipsoidMovingWalls::criticalStep
-(
-    const scalar bodies
-) const
-{
-    scalar least = HUGE_VAL;
-
-    for (label i = 0; i < label(walls_.size()); ++i)
-    {
-        least = min(least, criticalStep(i, bodies));
-    }
-
-    return least;
 }
 
 
@@ -524,44 +400,16 @@ sel_status Foam::superellipsoidMovingWalls::join
     int* bad
 ) const
 {
-    std::vector<double> points(mesh.points, mesh.points + 3*mesh.nPoints);
-    std::vector<int> triangles
-    (
-        mesh.triangles,
-        mesh.triangles + 3*mesh.nTriangles
-    );
-    std::vector<int> patch(mesh.patch, mesh.patch + mesh.nTriangles);
-    std::vector<int> rigid(mesh.nTriangles, 0);
-
-    for (label i = 0; i < label(walls_.size()); ++i)
-    {
-        const int first = points.size()/3;
-
-        points.insert
-        (
-            points.end(),
-            walls_[i].points.begin(),
-            walls_[i].points.end()
-        );
-        for (const int point : walls_[i].triangles)
-        {
-            triangles.push_back(first + point);
-        }
-        patch.resize(triangles.size()/3, nPatches + i);
-        rigid.resize(triangles.size()/3, i + 1);
-    }
-
-    sel_wall_mesh all;
-    all.nPoints = points.size()/3;
-    all.points = points.data();
-    all.nTriangles = patch.size();
-    all.triangles = triangles.data();
-    all.patch = patch.data();
-
     return
-        open.size()
-      ? sel_walls_create_open(walls, &all, rigid.data(), open.data(), bad)
-      : sel_walls_create_rigid(walls, &all, rigid.data(), bad);
+        sel_moving_walls_join
+        (
+            &all_,
+            &mesh,
+            nPatches,
+            open.size() ? open.data() : nullptr,
+            walls,
+            bad
+        );
 }
 
 
@@ -571,99 +419,31 @@ bool Foam::superellipsoidMovingWalls::open
     const label nPatches
 )
 {
-    bool back = false;
+    const std::vector<int> mine(open.begin() + nPatches, open.end());
 
-    for (label i = 0; i < label(walls_.size()); ++i)
-    {
-        wall& w = walls_[i];
-
-        back = back || (w.open && !open[nPatches + i]);
-        w.open = open[nPatches + i];
-    }
-
-    return back;
-}
-
-
-Foam::label Foam::superellipsoidMovingWalls::there(const label k) const
-{
-    label left = k;
-
-    for (label i = 0; i < label(walls_.size()); ++i)
-    {
-        if (!walls_[i].open && left-- == 0)
-        {
-            return i;
-        }
-    }
-
-    return -1;
-}
-
-
-void Foam::superellipsoidMovingWalls::stand(sel_walls* walls) const
-{
-    label k = 0;
-
-    for (const wall& w : walls_)
-    {
-        if (!w.open)
-        {
-            double turn[9];
-
-            sel_motion_tensor(w.state.orientation, turn);
-            check(sel_walls_place(walls, k++, w.state.position, turn));
-        }
-    }
-}
-
-
-void Foam::superellipsoidMovingWalls::stand(sel_world* world) const
-{
-    std::vector<sel_rigid_motion> motions;
-
-    for (const wall& w : walls_)
-    {
-        if (!w.open)
-        {
-            motions.push_back(w.state);
-        }
-    }
-
-    if (motions.size())
-    {
-        check(sel_world_move_rigid_walls(world, motions.data()));
-    }
+    return sel_moving_walls_open(&all_, mine.data());
 }
 
 
 void Foam::superellipsoidMovingWalls::setGravity(const vector& g)
 {
-    for (wall& w : walls_)
+    forAll(motions_, i)
     {
-        w.last.gravity = g;
-    }
-}
-
-
-void Foam::superellipsoidMovingWalls::setMotion
-(
-    wall& w,
-    const scalar dt
-) const
-{
-    if (goesOn(w))
-    {
-        w.motion->set(time_, dt, w.last, w.state);
+        std::copy_n(g.cdata(), 3, all_.wall[i].last.gravity);
     }
 }
 
 
 void Foam::superellipsoidMovingWalls::begin(sel_world* world, const scalar dt)
 {
-    for (wall& w : walls_)
+    forAll(motions_, i)
     {
-        setMotion(w, dt);
+        sel_moving_wall& w = all_.wall[i];
+
+        if (goesOn(i))
+        {
+            motions_[i].set(time_, dt, w.last, w.state);
+        }
     }
 
     stand(world);
@@ -674,71 +454,32 @@ void Foam::superellipsoidMovingWalls::foresee(sel_world* world, const scalar dt)
 {
     std::vector<sel_rigid_motion> now;
 
-    for (wall& w : walls_)
+    forAll(motions_, i)
     {
-        now.push_back(w.state);
-        w.square = w.damping = 0;
+        now.push_back(all_.wall[i].state);
     }
 
+    sel_moving_walls_begin(&all_);
     begin(world, dt);
 
-    for (label i = 0; i < label(walls_.size()); ++i)
+    forAll(motions_, i)
     {
-        walls_[i].state = now[i];
+        all_.wall[i].state = now[i];
     }
-}
-
-
-void Foam::superellipsoidMovingWalls::takeLoad
-(
-    sel_world* world,
-    const label k,
-    const scalar dt,
-    wall& w
-) const
-{
-    sel_rigid_load load = sel_rigid_load();
-
-    check(sel_world_rigid_load(world, k, &load));
-
-    // Contacts were detected in the middle of the substep
-    sel_rigid_motion middle(w.state);
-    sel_rigid_advance(&middle, 0.5*dt);
-
-    const vector impulse(asPoint(load.impulse));
-    const vector moment
-    (
-        asPoint(load.moment) - (asPoint(middle.position) ^ impulse)
-    );
-
-    w.last.force = impulse/dt;
-    w.last.torque = moment/dt;
-    w.impulse += impulse;
-    w.moment += moment;
-    w.work += load.work;
-    w.square = max(w.square, scalar(load.square));
-    w.damping = max(w.damping, scalar(load.damping));
 }
 
 
 void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
 {
-    label k = 0;
+    check(sel_moving_walls_load(&all_, world, dt));
 
-    for (wall& w : walls_)
+    forAll(motions_, i)
     {
-        if (w.open)
-        {
-            w.last.force = w.last.torque = vector::zero;
-        }
-        else
-        {
-            takeLoad(world, k++, dt, w);
-        }
+        sel_moving_wall& w = all_.wall[i];
 
-        if (goesOn(w))
+        if (goesOn(i))
         {
-            w.motion->done(dt, w.last, w.state);
+            motions_[i].done(dt, w.last, w.state);
         }
     }
 

@@ -15,23 +15,24 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-static const word blockName("movingWalls");
-
 //- Keyword of the checksum of the numbers of a wall
 static const word sumName("checksum");
 
-//- Keyword of the origin of a wall's frame in its file [m]
-static const word originName("origin");
 
-static const label nPose = 7;
-
-static const label nLoad = 6;
-
-
-static void add(std::vector<double>& row, const double* x, const label n)
+//- Blocks of the numbers of a wall (sel_moving_wall_state)
+struct stateBlock
 {
-    row.insert(row.end(), x, x + n);
-}
+    const char* name;
+    label n;
+};
+
+static const stateBlock stateBlocks[] =
+{
+    {"pose", 7},
+    {"rates", 6},
+    {"load", 6},
+    {"sums", 7}
+};
 
 
 //- A function that writes an array
@@ -70,36 +71,29 @@ static superellipsoidVTPFile::source counted
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::string Foam::superellipsoidMovingWalls::originOf(const wall& w)
-{
-    const point& origin = w.motion->origin();
-
-    return exactText({origin.x(), origin.y(), origin.z()});
-}
-
-
-void Foam::superellipsoidMovingWalls::read
+void Foam::superellipsoidMovingWalls::readState
 (
-    wall& w,
+    const label i,
     const dictionary& state,
     const string& where
 )
 {
-    const auto pose(exactNumbers(state, "pose", nPose, where));
-    const auto rates(exactNumbers(state, "rates", 6, where));
-    const auto load(exactNumbers(state, "load", nLoad, where));
-    const auto sums(exactNumbers(state, "sums", 7, where));
-    // Earlier versions wrote no origin
-    const string origin(state.lookupOrDefault(originName, string()));
+    std::vector<double> all;
+    string text;
 
-    const string sum
-    (
-        superellipsoidSeal::sum
-        (
-            exactText(pose) + exactText(rates) + exactText(load)
-          + exactText(sums) + origin
-        )
-    );
+    for (const stateBlock& block : stateBlocks)
+    {
+        const auto values(exactNumbers(state, block.name, block.n, where));
+
+        all.insert(all.end(), values.begin(), values.end());
+        text += exactText(values);
+    }
+
+    // Earlier versions wrote no origin
+    const point& at = origin(i);
+    const string now(exactText({at.x(), at.y(), at.z()}));
+    const string then(state.lookupOrDefault("origin", string()));
+    const string sum(superellipsoidSeal::sum(text + then));
 
     if (state.lookupOrDefault(sumName, sum) != sum)
     {
@@ -109,26 +103,56 @@ void Foam::superellipsoidMovingWalls::read
             << " as they are)" << exit(FatalError);
     }
 
-    if (origin.size() && origin != originOf(w))
+    if (then.size() && then != now)
     {
         FatalErrorInFunction
-            << where.c_str() << ": its origin was (" << origin.c_str()
-            << ") m, and is (" << originOf(w).c_str() << ") m in the file"
+            << where.c_str() << ": its origin was (" << then.c_str()
+            << ") m, and is (" << now.c_str() << ") m in the file"
             << " of the cloud. Where the wall stands is told by where its"
             << " origin is, so that it would jump. Allowed: the former"
             << " origin; a wall of another name, which starts where its"
             << " file has it" << exit(FatalError);
     }
 
-    std::copy_n(pose.data(), 3, w.state.position);
-    std::copy_n(pose.data() + 3, 4, w.state.orientation);
-    std::copy_n(rates.data(), 3, w.state.velocity);
-    std::copy_n(rates.data() + 3, 3, w.state.omega);
-    w.last.force = vector(load[0], load[1], load[2]);
-    w.last.torque = vector(load[3], load[4], load[5]);
-    w.impulse = vector(sums[0], sums[1], sums[2]);
-    w.moment = vector(sums[3], sums[4], sums[5]);
-    w.work = sums[6];
+    sel_moving_wall_set_state(&all_.wall[i], all.data());
+}
+
+
+Foam::dictionary Foam::superellipsoidMovingWalls::stateOf(const label i) const
+{
+    double all[SEL_MOVING_WALL_STATE];
+    const double* from = all;
+    dictionary state;
+    string text;
+
+    sel_moving_wall_state(&all_.wall[i], all);
+
+    for (const stateBlock& block : stateBlocks)
+    {
+        const string values
+        (
+            exactText(std::vector<double>(from, from + block.n))
+        );
+
+        state.set(block.name, values);
+        text += values;
+        from += block.n;
+    }
+
+    const point& at = origin(i);
+    const string now(exactText({at.x(), at.y(), at.z()}));
+
+    state.set("origin", now);
+
+    if (all_.wall[i].open)
+    {
+        // For visualisation; a restart finds what is open from the time
+        state.set("open", word("yes"));
+    }
+
+    state.set(sumName, superellipsoidSeal::sum(text + now));
+
+    return state;
 }
 
 
@@ -149,52 +173,12 @@ void Foam::superellipsoidMovingWalls::write
 
     block.set("time", exactText({clock, since_}));
 
-    for (const wall& w : walls_)
+    forAll(motions_, i)
     {
-        std::vector<double> pose;
-        add(pose, w.state.position, 3);
-        add(pose, w.state.orientation, 4);
-
-        std::vector<double> load;
-        add(load, w.last.force.cdata(), 3);
-        add(load, w.last.torque.cdata(), 3);
-
-        std::vector<double> sums;
-        add(sums, w.impulse.cdata(), 3);
-        add(sums, w.moment.cdata(), 3);
-        sums.push_back(w.work);
-
-        std::vector<double> rates;
-        add(rates, w.state.velocity, 3);
-        add(rates, w.state.omega, 3);
-
-        dictionary state;
-        state.set("pose", exactText(pose));
-        state.set("rates", exactText(rates));
-        state.set("load", exactText(load));
-        state.set("sums", exactText(sums));
-        state.set(originName, originOf(w));
-
-        if (w.open)
-        {
-            // For visualisation; a restart finds what is open from the time
-            state.set("open", word("yes"));
-        }
-
-        state.set
-        (
-            sumName,
-            superellipsoidSeal::sum
-            (
-                exactText(pose) + exactText(rates) + exactText(load)
-              + exactText(sums) + originOf(w)
-            )
-        );
-
-        block.set(w.name, state);
+        block.set(name(i), stateOf(i));
     }
 
-    properties.set(blockName, block);
+    properties.set("movingWalls", block);
 }
 
 
@@ -212,7 +196,7 @@ void Foam::superellipsoidMovingWalls::read
 
     time_ = time;
 
-    const dictionary* block = properties.findDict(blockName);
+    const dictionary* block = properties.findDict("movingWalls");
     const string file(properties.name());
 
     if (block)
@@ -232,19 +216,19 @@ void Foam::superellipsoidMovingWalls::read
         since_ = clock[1];
     }
 
-    for (wall& w : walls_)
+    forAll(motions_, i)
     {
-        const dictionary* state = block ? block->findDict(w.name) : nullptr;
+        const dictionary* state = block ? block->findDict(name(i)) : nullptr;
 
         if (!state)
         {
             WarningInFunction
                 << file.c_str() << " says nothing of the moving wall "
-                << w.name << ": it starts where its file has it" << endl;
+                << name(i) << ": it starts where its file has it" << endl;
             continue;
         }
 
-        read(w, *state, file + ", block movingWalls/" + w.name);
+        readState(i, *state, file + ", block movingWalls/" + name(i));
     }
 }
 
@@ -284,26 +268,12 @@ void Foam::superellipsoidMovingWalls::tabulate
         );
     }
 
-    for (label i = 0; i < label(walls_.size()); ++i)
+    forAll(motions_, i)
     {
-        wall& w = walls_[i];
-        std::vector<double> row;
-        const scalar perTime = since_ > 0 ? 1/since_ : 0;
-        const vector force(perTime*w.impulse);
-        const vector torque(perTime*w.moment);
+        std::vector<double> row(SEL_MOVING_WALL_ROW);
 
-        add(row, w.state.position, 3);
-        add(row, w.state.orientation, 4);
-        add(row, w.state.velocity, 3);
-        add(row, w.state.omega, 3);
-        add(row, force.cdata(), 3);
-        add(row, torque.cdata(), 3);
-        row.push_back(perTime*w.work);
-
-        tables_[i].write(time, UList<scalar>(row.data(), row.size()));
-
-        w.impulse = w.moment = vector::zero;
-        w.work = 0;
+        sel_moving_wall_row(&all_.wall[i], since_, row.data());
+        tables_[i].write(time, row);
     }
 
     since_ = 0;
@@ -316,11 +286,11 @@ Foam::superellipsoidMovingWalls::shownOf(const faceField& field) const
     faceField shown{field.name, field.width, {}};
     auto at = field.values.begin();
 
-    for (const wall& w : walls_)
+    forAll(motions_, i)
     {
-        const auto end = at + w.nShown*field.width;
+        const auto end = at + nShown(i)*field.width;
 
-        if (!w.open)
+        if (!all_.wall[i].open)
         {
             shown.values.insert(shown.values.end(), at, end);
         }
@@ -344,33 +314,22 @@ void Foam::superellipsoidMovingWalls::writeVTP
     std::vector<float> velocities;
     std::vector<label> owners;
 
-    for (label i = 0; i < label(walls_.size()); ++i)
+    forAll(motions_, i)
     {
-        const wall& w = walls_[i];
-        const tensor Q(turn(i));
-        const double* x = w.state.position;
-        const double* v = w.state.velocity;
-        const double* s = w.state.omega;
-        const label nShown = w.open ? 0 : w.nShown;
+        const label faces = all_.wall[i].open ? 0 : nShown(i);
+        const label from = points.size();
 
-        for (label corner = 0; corner < 3*nShown; ++corner)
+        owners.resize(owners.size() + faces, i);
+        points.resize(from + 9*faces);
+        velocities.resize(points.size());
+
+        if (faces)
         {
-            const double* p = &w.points[3*w.triangles[corner]];
-            const vector arm(Q & vector(p[0], p[1], p[2]));
-            const vector at(point(x[0], x[1], x[2]) + arm);
-            const vector u
+            sel_moving_wall_picture
             (
-                vector(v[0], v[1], v[2]) + (vector(s[0], s[1], s[2]) ^ arm)
+                &all_.wall[i], &points[from], &velocities[from]
             );
-
-            for (direction d = 0; d < vector::nComponents; ++d)
-            {
-                points.push_back(float(at[d]));
-                velocities.push_back(float(u[d]));
-            }
         }
-
-        owners.resize(owners.size() + nShown, i);
     }
 
     const label n = points.size()/3;

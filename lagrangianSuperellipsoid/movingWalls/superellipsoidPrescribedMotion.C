@@ -1,151 +1,175 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidPrescribedMotion.H"
+#include "superellipsoidWallMotion.H"
 #include "superellipsoidFunction.H"
+#include "superellipsoidPlaceInput.H"
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-Foam::vector Foam::superellipsoidPrescribedMotion::velocity
-(
-    const scalar t
-) const
+namespace Foam
 {
-    if (!velocity_.valid())
-    {
-        return vector::zero;
-    }
 
-    const quiet numbers;
-    const vector value(velocity_->value(t));
+/*---------------------------------------------------------------------------*\
+                Class superellipsoidPrescribedMotion Declaration
+\*---------------------------------------------------------------------------*/
 
-    checkValueAt(dict_, "velocity", mag(value), t, SEL_SPEED_MOST);
-
-    return value;
-}
-
-
-Foam::vector Foam::superellipsoidPrescribedMotion::omega
-(
-    const scalar t
-) const
-{
-    if (!omega_.valid() && !rate_.valid())
-    {
-        return vector::zero;
-    }
-
-    const quiet numbers;
-    const vector value(omega_.valid() ? omega_->value(t) : rate_->value(t)*axis_);
-
-    checkValueAt
-    (
-        dict_,
-        omega_.valid() ? "omega" : "rate",
-        mag(value),
-        t,
-        SEL_SPIN_MOST
-    );
-
-    return value;
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidPrescribedMotion::superellipsoidPrescribedMotion
-(
-    const dictionary& dict
-)
+//- A wall whose velocity and spin are functions of time. In each substep they
+//- are means by Simpson's rule, so that the position is that of the integrals
+//- to fourth order in the substep; for constants, to rounding
+class superellipsoidPrescribedMotion
 :
-    superellipsoidWallMotion(dict),
-    dict_(dict),
-    velocity_(),
-    omega_(),
-    axis_(Zero),
-    rate_()
+    public superellipsoidWallMotion
 {
-    checkGroups(dict, "motion prescribed");
+    // Private data
 
-    const bool about = dict.findEntry("axis", keyType::LITERAL);
-    const bool turns = dict.findEntry("rate", keyType::LITERAL);
+        //- Velocity [m/s] and spin [rad/s]; not valid: not given
+        autoPtr<Function1<vector>> velocity_, omega_;
 
-    if (dict.findEntry("velocity", keyType::LITERAL))
-    {
-        velocity_ = functionOfTime<vector>("velocity", dict_);
-    }
+        //- Unit vector of an axis, and the spin about it [rad/s]
+        vector axis_;
+        autoPtr<Function1<scalar>> rate_;
 
-    if (dict.findEntry("omega", keyType::LITERAL))
-    {
-        if (about || turns)
+
+    // Private Member Functions
+
+        //- A function of time that may be missing
+        template<class Type>
+        autoPtr<Function1<Type>> function(const word& keyword) const
         {
-            fail
-            (
-                dict,
-                "omega",
-                "given beside axis and rate; give either omega, or these"
-            );
+            return
+                given(keyword)
+              ? functionOfTime<Type>(keyword, dict_)
+              : autoPtr<Function1<Type>>();
         }
 
-        omega_ = functionOfTime<vector>("omega", dict_);
-    }
+        bool rotates() const
+        {
+            return omega_.valid() || rate_.valid();
+        }
 
-    if (about != turns)
-    {
-        fail
+        //- Velocity [m/s] and spin [rad/s] at a time [s]
+        vector velocity(const scalar t) const
+        {
+            const vector v(velocity_->value(t));
+
+            checkValueAt(dict_, "velocity", mag(v), t, SEL_SPEED_MOST);
+
+            return v;
+        }
+
+        vector omega(const scalar t) const
+        {
+            const bool all = omega_.valid();
+            const vector w(all ? omega_->value(t) : rate_->value(t)*axis_);
+
+            checkValueAt
+            (
+                dict_, all ? "omega" : "rate", mag(w), t, SEL_SPIN_MOST
+            );
+
+            return w;
+        }
+
+
+public:
+
+    // Constructors
+
+        explicit superellipsoidPrescribedMotion(const dictionary& dict)
+        :
+            superellipsoidWallMotion(dict),
+            axis_(Zero)
+        {
+            checkGroups(dict, "motion prescribed");
+
+            const bool about = given("axis");
+
+            velocity_ = function<vector>("velocity");
+
+            if (given("omega") && (about || given("rate")))
+            {
+                fail
+                (
+                    dict,
+                    "omega",
+                    "given beside axis and rate; give either omega, or these"
+                );
+            }
+
+            omega_ = function<vector>("omega");
+
+            if (about != given("rate"))
+            {
+                fail
+                (
+                    dict,
+                    about ? "rate" : "axis",
+                    "is missing; axis and rate [rad/s] go together"
+                );
+            }
+
+            if (about)
+            {
+                axis_ = readUnitVector(dict, "axis");
+                rate_ = function<scalar>("rate");
+            }
+        }
+
+
+    // Member Functions
+
+        virtual void set
         (
-            dict,
-            about ? "rate" : "axis",
-            "is missing; axis and rate [rad/s] go together"
-        );
-    }
+            const scalar t,
+            const scalar dt,
+            const sel_wall_load&,
+            sel_rigid_motion& motion
+        ) const
+        {
+            const quiet numbers;
+            vector v(Zero);
+            vector w(Zero);
 
-    if (about)
-    {
-        axis_ = unit(dict, "axis");
-        rate_ = functionOfTime<scalar>("rate", dict_);
-    }
-}
+            if (velocity_.valid())
+            {
+                v = meanOverTime<vector>
+                (
+                    [this](const scalar s) { return velocity(s); }, t, dt
+                );
+            }
+            if (rotates())
+            {
+                w = meanOverTime<vector>
+                (
+                    [this](const scalar s) { return omega(s); }, t, dt
+                );
+            }
 
+            std::copy_n(v.cdata(), 3, motion.velocity);
+            std::copy_n(w.cdata(), 3, motion.omega);
+        }
 
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+        virtual string text() const
+        {
+            const bool goes = velocity_.valid();
 
-void Foam::superellipsoidPrescribedMotion::set
-(
-    const scalar t,
-    const scalar dt,
-    const load&,
-    sel_rigid_motion& motion
-) const
-{
-    const auto velocityAt = [this](const scalar s) { return velocity(s); };
-    const auto omegaAt = [this](const scalar s) { return omega(s); };
-    const vector v(meanOverTime<vector>(velocityAt, t, dt));
-    const vector w(meanOverTime<vector>(omegaAt, t, dt));
+            return
+                string(goes ? "goes" : rotates() ? "" : "stays")
+              + (goes && rotates() ? " and " : "")
+              + (
+                    rotates()
+                  ? "turns about " + superellipsoidInput::text(origin())
+                  : string()
+                )
+              + (goes || rotates() ? " as prescribed" : "");
+        }
+};
 
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        motion.velocity[d] = v[d];
-        motion.omega[d] = w[d];
-    }
-}
+addSuperellipsoidWallMotion(superellipsoidPrescribedMotion, prescribed);
 
-
-Foam::string Foam::superellipsoidPrescribedMotion::text() const
-{
-    const bool turns = omega_.valid() || rate_.valid();
-
-    return
-        string(velocity_.valid() ? "goes" : turns ? "" : "stays")
-      + (velocity_.valid() && turns ? " and " : "")
-      + (
-            turns
-          ? "turns about " + superellipsoidInput::text(origin())
-          : string()
-        )
-      + (velocity_.valid() || turns ? " as prescribed" : "");
-}
+} // End namespace Foam
 
 // ************************************************************************* //

@@ -1,99 +1,127 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidServoMotion.H"
+#include "superellipsoidWallMotion.H"
 #include "superellipsoidFunction.H"
-
-#include <algorithm>
+#include "superellipsoidPlaceInput.H"
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
-Foam::superellipsoidServoMotion::superellipsoidServoMotion
-(
-    const dictionary& dict
-)
+namespace Foam
+{
+
+/*---------------------------------------------------------------------------*\
+                  Class superellipsoidServoMotion Declaration
+\*---------------------------------------------------------------------------*/
+
+//- A wall that presses the particles with a given force along a direction, or
+//- acts on them with a given torque about an axis (sel_servo_wall). Its
+//- velocity is v = gain (force - load), |v| <= maxSpeed, forwards or backwards,
+//- where load is the force with which it pressed the particles before.
+//- The particles yield like a spring of some stiffness K, so the force
+//- approaches its target as exp(-gain K t), without oscillation if gain K is
+//- below one over the substep
+class superellipsoidServoMotion
 :
-    superellipsoidWallMotion(dict),
-    dict_(dict),
-    wall_(),
-    target_()
+    public superellipsoidWallMotion
 {
-    const bool rotates = dict.findEntry("torque", keyType::LITERAL);
-    const vector axis(unit(dict, rotates ? "axis" : "direction"));
-    const word target(rotates ? "torque" : "force");
+    // Private data
 
-    checkKeywords
-    (
-        dict,
-        rotates
-      ? wordList
-        ({
-            "type", "axis", "torque", "torqueCoeffs", "maxRate", "gain",
-            "origin"
-        })
-      : wordList
-        ({
-            "type", "direction", "force", "forceCoeffs", "maxSpeed", "gain",
-            "origin"
-        })
-    );
+        //- Axis, gain and greatest speed
+        sel_servo_wall wall_;
 
-    std::copy_n(axis.cdata(), 3, wall_.axis);
-    wall_.rotates = rotates;
-    wall_.most =
-        rotates
-      ? positive(dict, "maxRate", 0, SEL_SPIN_MOST)
-      : positive(dict, "maxSpeed", 0, SEL_SPEED_MOST);
-    wall_.gain =
-        dict.findEntry("gain", keyType::LITERAL) ? positive(dict, "gain") : 0;
-
-    require(dict, target);
-    target_ = functionOfTime<scalar>(target, dict_);
-}
+        //- Target of the force [N] or torque [N m] on the particles
+        autoPtr<Function1<scalar>> target_;
 
 
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+public:
 
-void Foam::superellipsoidServoMotion::set
-(
-    const scalar t,
-    const scalar dt,
-    const load& last,
-    sel_rigid_motion& motion
-) const
-{
-    const quiet numbers;
-    const scalar target = target_->value(t + 0.5*dt);
+    // Constructors
 
-    checkValueAt
-    (
-        dict_,
-        wall_.rotates ? "torque" : "force",
-        target,
-        t,
-        VGREAT
-    );
+        explicit superellipsoidServoMotion(const dictionary& dict)
+        :
+            superellipsoidWallMotion(dict),
+            wall_()
+        {
+            const bool rotates = given("torque");
+            const vector axis
+            (
+                readUnitVector(dict, rotates ? "axis" : "direction")
+            );
+            const word target(rotates ? "torque" : "force");
 
-    const sel_wall_load all(last.plain());
-    sel_servo_wall_set(&wall_, target, &all, &motion);
-}
+            checkKeywords
+            (
+                dict,
+                rotates
+              ? wordList
+                ({
+                    "type", "axis", "torque", "torqueCoeffs", "maxRate",
+                    "gain", "origin"
+                })
+              : wordList
+                ({
+                    "type", "direction", "force", "forceCoeffs", "maxSpeed",
+                    "gain", "origin"
+                })
+            );
+
+            std::copy_n(axis.cdata(), 3, wall_.axis);
+            wall_.rotates = rotates;
+            wall_.most =
+                rotates
+              ? positive(dict, "maxRate", 0, SEL_SPIN_MOST)
+              : positive(dict, "maxSpeed", 0, SEL_SPEED_MOST);
+            wall_.gain = given("gain") ? positive(dict, "gain") : 0;
+
+            require(dict, target);
+            target_ = functionOfTime<scalar>(target, dict_);
+        }
 
 
-Foam::string Foam::superellipsoidServoMotion::text() const
-{
-    return
+    // Member Functions
+
+        virtual bool needsLoad() const
+        {
+            return true;
+        }
+
+        virtual void set
         (
-            wall_.rotates
-          ? "turns with a torque about "
-          : string("presses with a force along ")
-        )
-      + superellipsoidInput::text
-        (
-            vector(wall_.axis[0], wall_.axis[1], wall_.axis[2])
-        ) + ", at most as fast as "
-      + superellipsoidInput::text(scalar(wall_.most));
-}
+            const scalar t,
+            const scalar dt,
+            const sel_wall_load& last,
+            sel_rigid_motion& motion
+        ) const
+        {
+            const quiet numbers;
+            const word keyword(wall_.rotates ? "torque" : "force");
+            const scalar target = target_->value(t + 0.5*dt);
+
+            checkValueAt(dict_, keyword, target, t, VGREAT);
+            sel_servo_wall_set(&wall_, target, &last, &motion);
+        }
+
+        virtual string text() const
+        {
+            const double* a = wall_.axis;
+
+            return
+                (
+                    wall_.rotates
+                  ? "turns with a torque about "
+                  : string("presses with a force along ")
+                )
+              + superellipsoidInput::text(vector(a[0], a[1], a[2]))
+              + ", at most as fast as "
+              + superellipsoidInput::text(scalar(wall_.most));
+        }
+};
+
+addSuperellipsoidWallMotion(superellipsoidServoMotion, servo);
+
+} // End namespace Foam
 
 // ************************************************************************* //

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidPrescribedMotion.H"
-#include "superellipsoidServoMotion.H"
-#include "superellipsoidFreeMotion.H"
-#include "superellipsoidInput.H"
-
-#include <algorithm>
+#include "superellipsoidWallMotion.H"
 
 using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
+
+namespace Foam
+{
+    defineTypeNameAndDebug(superellipsoidWallMotion, 0);
+    defineRunTimeSelectionTable(superellipsoidWallMotion, dictionary);
+}
+
+
+// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
+
+bool Foam::superellipsoidWallMotion::given(const word& keyword) const
+{
+    return dict_.findEntry(keyword, keyType::LITERAL);
+}
+
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
@@ -17,73 +29,35 @@ Foam::superellipsoidWallMotion::superellipsoidWallMotion
     const dictionary& dict
 )
 :
-    origin_(tripleOr(dict, "origin", vector::zero, SEL_LENGTH_MOST))
+    origin_(tripleOr(dict, "origin", vector::zero, SEL_LENGTH_MOST)),
+    dict_(dict)
 {}
 
 
 // * * * * * * * * * * * * * * * * Selectors * * * * * * * * * * * * * * * * //
 
-std::shared_ptr<Foam::superellipsoidWallMotion>
+Foam::autoPtr<Foam::superellipsoidWallMotion>
 Foam::superellipsoidWallMotion::New(const dictionary& dict)
 {
     require(dict, "type");
 
     const word type
     (
-        oneOf(dict, "type", wordList({"prescribed", "servo", "free"}), word())
+        oneOf(dict, "type", dictionaryConstructorTablePtr_->sortedToc(), "")
     );
 
-    if (type == "servo")
-    {
-        return std::make_shared<superellipsoidServoMotion>(dict);
-    }
-
-    if (type == "free")
-    {
-        return std::make_shared<superellipsoidFreeMotion>(dict);
-    }
-
-    return std::make_shared<superellipsoidPrescribedMotion>(dict);
+    return autoPtr<superellipsoidWallMotion>
+    (
+        (*dictionaryConstructorTablePtr_)[type](dict)
+    );
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-sel_wall_load Foam::superellipsoidWallMotion::load::plain() const
+Foam::string Foam::superellipsoidWallMotion::text() const
 {
-    sel_wall_load all = sel_wall_load();
-
-    std::copy_n(force.cdata(), 3, all.force);
-    std::copy_n(torque.cdata(), 3, all.torque);
-    std::copy_n(gravity.cdata(), 3, all.gravity);
-
-    return all;
+    return "moves by the law " + oneWord(dict_, "type");
 }
-
-
-// * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
-
-Foam::vector Foam::superellipsoidWallMotion::unit
-(
-    const dictionary& dict,
-    const word& keyword
-)
-{
-    const vector along(triple(dict, keyword, SEL_LENGTH_MOST));
-
-    if (mag(along) < VSMALL)
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; a direction is wanted, of"
-            " any length but zero"
-        );
-    }
-
-    return along/mag(along);
-}
-
 
 // ************************************************************************* //

@@ -5,12 +5,10 @@
 // unit costs a second before its first line.
 
 #include "superellipsoidBulkMeasure.C"
-#include "superellipsoidContactLines.C"
-#include "superellipsoidContactRecords.C"
-#include "superellipsoidDepositFields.C"
 #include "superellipsoidDepositMeasure.C"
 #include "superellipsoidDissipationMeasure.C"
 #include "superellipsoidNetworkMeasure.C"
+#include "superellipsoidWeightMeasure.C"
 
 
 // ************************************************************************* //

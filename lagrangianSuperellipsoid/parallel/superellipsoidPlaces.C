@@ -12,32 +12,24 @@
 namespace Foam
 {
 
-//- Boxes around the cells before the mesh moved
+//- Boxes around the cells before the mesh moved; empty if it does not move
 static List<boundBox> boxesBefore(const polyMesh& mesh)
 {
-    List<boundBox> boxes(mesh.nCells(), boundBox(point::max, point::min));
+    List<boundBox> boxes(mesh.moving() ? mesh.nCells() : 0);
 
     forAll(boxes, celli)
     {
-        for (const label facei : mesh.cells()[celli])
-        {
-            for (const label pointi : mesh.faces()[facei])
-            {
-                const point& p = mesh.oldPoints()[pointi];
-
-                boxes[celli].min() = min(boxes[celli].min(), p);
-                boxes[celli].max() = max(boxes[celli].max(), p);
-            }
-        }
+        boxes[celli] =
+            boundBox(mesh.oldPoints(), mesh.cellPoints(celli), false);
     }
 
     return boxes;
 }
 
 
+//- Centre of a cell before the mesh moved, as in the tracking of particles
 static point centreBefore(const polyMesh& mesh, const label celli)
 {
-    // The same centre as in the tracking of particles
     return mesh.cells()[celli].centre(mesh.oldPoints(), mesh.faces());
 }
 
@@ -75,78 +67,71 @@ static bool findTetBefore
     return false;
 }
 
-} // End namespace Foam
 
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-bool Foam::superellipsoidPlaces::findBefore
+//- Searches for a point in the mesh as it is, or, if beside, slightly beside
+//- the point
+static void findNow
 (
     const polyMesh& mesh,
-    const UList<boundBox>& boxes,
-    const label i,
-    const vector& point,
-    const bool beside
+    point p,
+    const bool beside,
+    label& cell,
+    label& tetFace,
+    label& tetPt
 )
 {
-    cell_[i] = -1;
-
-    for (label celli = 0; celli < boxes.size() && cell_[i] < 0; ++celli)
-    {
-        if (boxes[celli].contains(point))
-        {
-            // A point on an edge may belong to no cell
-            const vector inwards(centreBefore(mesh, celli) - point);
-            const vector position
-            (
-                point + (beside ? ROOTSMALL : 0)*inwards
-            );
-
-            if
-            (
-                findTetBefore(mesh, celli, position, tetFace_[i], tetPt_[i])
-            )
-            {
-                cell_[i] = celli;
-            }
-        }
-    }
-
-    return cell_[i] >= 0;
-}
-
-
-bool Foam::superellipsoidPlaces::find
-(
-    const polyMesh& mesh,
-    const label i,
-    const vector& point,
-    const bool beside
-)
-{
-    vector position(point);
-
     // A point on an edge may belong to no cell: search next to it, towards the
     // centre of the nearest cell. The particle itself stays unchanged.
     if (beside)
     {
-        const label near = mesh.findNearestCell(position);
+        const label near = mesh.findNearestCell(p);
 
         if (near >= 0)
         {
-            position += ROOTSMALL*(mesh.cellCentres()[near] - position);
+            p += ROOTSMALL*(mesh.cellCentres()[near] - p);
         }
     }
 
-    cell_[i] = -1;
+    mesh.findCellFacePt(p, cell, tetFace, tetPt);
+}
 
-    if (mesh.nCells())
+
+//- The same in the mesh before it moved, if it moves: new particles enter it
+//- there, like the existing ones. boxes: of the cells at that time
+static void findPoint
+(
+    const polyMesh& mesh,
+    const UList<boundBox>& boxes,
+    const point& p,
+    const bool beside,
+    label& cell,
+    label& tetFace,
+    label& tetPt
+)
+{
+    if (!mesh.moving())
     {
-        mesh.findCellFacePt(position, cell_[i], tetFace_[i], tetPt_[i]);
+        findNow(mesh, p, beside, cell, tetFace, tetPt);
+        return;
     }
 
-    return cell_[i] >= 0;
+    for (label celli = 0; celli < boxes.size() && cell < 0; ++celli)
+    {
+        if (boxes[celli].contains(p))
+        {
+            // A point on an edge may belong to no cell
+            const vector inwards(centreBefore(mesh, celli) - p);
+            const point position(p + (beside ? ROOTSMALL : 0)*inwards);
+
+            if (findTetBefore(mesh, celli, position, tetFace, tetPt))
+            {
+                cell = celli;
+            }
+        }
+    }
 }
+
+} // End namespace Foam
 
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
@@ -166,30 +151,30 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 
-    // New particles enter a moving mesh before it has moved, like the existing
-    // ones
-    const bool before = mesh.moving();
-    const List<boundBox> boxes(before ? boxesBefore(mesh) : List<boundBox>());
+    const List<boundBox> boxes(boxesBefore(mesh));
 
     for (const bool beside : {false, true})
     {
-        const label none = labelMax;
-        labelList found(points.size(), none);
+        labelList found(points.size(), labelMax);
 
         forAll(points, i)
         {
-            if
-            (
-                rank_[i] < 0
-             && (
-                    before
-                  ? findBefore(mesh, boxes, i, points[i], beside)
-                  : find(mesh, i, points[i], beside)
-                )
-            )
+            if (rank_[i] >= 0 || !mesh.nCells())
             {
-                found[i] = Pstream::myProcNo();
+                continue;
             }
+
+            findPoint
+            (
+                mesh,
+                boxes,
+                points[i],
+                beside,
+                cell_[i],
+                tetFace_[i],
+                tetPt_[i]
+            );
+            found[i] = cell_[i] >= 0 ? Pstream::myProcNo() : labelMax;
         }
 
         Pstream::listCombineGather(found, minEqOp<label>());
@@ -197,7 +182,7 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
 
         forAll(points, i)
         {
-            if (rank_[i] < 0 && found[i] != none)
+            if (rank_[i] < 0 && found[i] != labelMax)
             {
                 rank_[i] = found[i];
             }

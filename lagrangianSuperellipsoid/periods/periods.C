@@ -6,7 +6,6 @@
 
 #include "superellipsoidPeriods.C"
 #include "superellipsoidPlane.C"
-#include "superellipsoidRotatingPeriod.C"
 
 
 // ************************************************************************* //

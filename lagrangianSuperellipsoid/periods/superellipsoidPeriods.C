@@ -3,8 +3,10 @@
 
 #include "superellipsoidPeriods.H"
 #include "superellipsoidInput.H"
-#include "mathematicalConstants.H"
+#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 #include "unitConversion.H"
+#include "IOField.H"
 #include "PstreamReduceOps.H"
 #include "SubField.H"
 #include "cyclicAMIPolyPatch.H"
@@ -13,12 +15,22 @@
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
+using namespace Foam::superellipsoidTriple;
+
 namespace Foam
 {
 
-//- Number of digits of a step: the rounding of a mesh's points affects only
-//- later digits
-static const int stepDigits = 12;
+//- Name of the rotating period in the registry of a mesh
+static const word turnName("superellipsoidRotatingPeriod");
+
+
+//- Axis of a rotating period
+static vector axisOf(const sel_period& period)
+{
+    const vector half(triple(period.rotation + 1));
+
+    return half/mag(half);
+}
 
 
 //- Name of the periodic patch that a patch is or is part of; none: ""
@@ -61,59 +73,65 @@ static vector stepAcross(const polyPatch& pp)
 }
 
 
-//- Step of the patches of a name on this process, and their bounding box
-static void findLocal
-(
-    const polyBoundaryMesh& patches,
-    const word& name,
-    vector& step,
-    boundBox& box
-)
+//- Patches with faces on this process that are a periodic patch or part of it
+static labelList partsOf(const polyBoundaryMesh& patches, const word& name)
 {
+    DynamicList<label> parts;
+
     for (const polyPatch& pp : patches)
     {
-        if (periodicName(pp) == name)
+        if (pp.size() && periodicName(pp) == name)
         {
-            const vector across(stepAcross(pp));
-
-            step = mag(across) > mag(step) ? across : step;
-
-            for (const point& p : pp.localPoints())
-            {
-                box.min() = min(box.min(), p);
-                box.max() = max(box.max(), p);
-            }
+            parts.append(pp.index());
         }
     }
+
+    return labelList(std::move(parts));
 }
 
 
-//- The same over all processes. The steps of the processes differ only by
-//- rounding, so any of them will do
-static void findAll
-(
-    const polyBoundaryMesh& patches,
-    const word& name,
-    vector& step,
-    boundBox& box
-)
+//- Step across the patches of a name. Those of the processes differ only by
+//- rounding, so any of them will do. Collective
+static vector stepOf(const polyBoundaryMesh& patches, const word& name)
 {
-    step = Zero;
-    box = boundBox(point::uniform(GREAT), point::uniform(-GREAT));
-    findLocal(patches, name, step, box);
+    vector step(Zero);
 
-    vector low(step);
-    vector high(step);
-    reduce(low, minOp<vector>());
-    reduce(high, maxOp<vector>());
+    for (const label patchi : partsOf(patches, name))
+    {
+        const vector across(stepAcross(patches[patchi]));
+
+        step = mag(across) > mag(step) ? across : step;
+    }
+
+    const vector low(returnReduce(step, minOp<vector>()));
+    const vector high(returnReduce(step, maxOp<vector>()));
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
         step[d] = -low[d] > high[d] ? low[d] : high[d];
     }
 
-    reduce(box.min(), minOp<point>());
-    reduce(box.max(), maxOp<point>());
+    return step;
+}
+
+
+//- Bounding box of the patches of a name. Collective
+static sel_gate gateOf(const polyBoundaryMesh& patches, const word& name)
+{
+    boundBox box(boundBox::invertedBox);
+
+    for (const label patchi : partsOf(patches, name))
+    {
+        box.add(patches[patchi].localPoints());
+    }
+
+    box.reduce();
+
+    sel_gate gate;
+    std::copy_n(box.min().cdata(), 3, gate.low);
+    std::copy_n(box.max().cdata(), 3, gate.high);
+
+    return gate;
 }
 
 
@@ -172,99 +190,71 @@ static scalar angleAcross
 }
 
 
-//- Sets a gate to a box, or, if it is shared, extends it by the box
-static void setGate(const boundBox& box, const bool shared, sel_gate& gate)
+//- Sums over the faces of one side of a pair. Collective
+static sel_period_side sideOf
+(
+    const polyBoundaryMesh& patches,
+    const word& name
+)
 {
-    for (direction d = 0; d < vector::nComponents; ++d)
+    scalar area = 0;
+    vector moment(Zero);
+    vector vectorArea(Zero);
+
+    for (const label patchi : partsOf(patches, name))
     {
-        gate.low[d] = shared ? min(gate.low[d], box.min()[d]) : box.min()[d];
-        gate.high[d] = shared ? max(gate.high[d], box.max()[d]) : box.max()[d];
-    }
-}
+        const vectorField::subField areas(patches[patchi].faceAreas());
+        const vectorField::subField centres(patches[patchi].faceCentres());
 
-
-//- Sums over the faces of one side of a pair: area, area times centre, and area
-//- vector
-struct patchSide
-{
-    scalar area;
-    vector moment;
-    vector vectorArea;
-
-    point centre() const
-    {
-        return moment/max(area, VSMALL);
-    }
-};
-
-
-//- The sums over all processes
-static patchSide sideOf(const polyBoundaryMesh& patches, const word& name)
-{
-    patchSide side = {0, Zero, Zero};
-
-    for (const polyPatch& pp : patches)
-    {
-        if (periodicName(pp) == name)
+        forAll(areas, f)
         {
-            const vectorField::subField areas(pp.faceAreas());
-            const vectorField::subField centres(pp.faceCentres());
-
-            forAll(pp, f)
-            {
-                side.area += mag(areas[f]);
-                side.moment += mag(areas[f])*centres[f];
-                side.vectorArea += areas[f];
-            }
+            area += mag(areas[f]);
+            moment += mag(areas[f])*centres[f];
+            vectorArea += areas[f];
         }
     }
 
-    reduce(side.area, sumOp<scalar>());
-    reduce(side.moment, sumOp<vector>());
-    reduce(side.vectorArea, sumOp<vector>());
+    reduce(area, sumOp<scalar>());
+    reduce(moment, sumOp<vector>());
+    reduce(vectorArea, sumOp<vector>());
+
+    sel_period_side side;
+    side.area = area;
+    std::copy_n(moment.cdata(), 3, side.moment);
+    std::copy_n(vectorArea.cdata(), 3, side.vectorArea);
 
     return side;
 }
 
 
 //- Ends with an error if the rotated owner's side does not coincide with the
-//- neighbour's. A thousandth of its size is allowed, since the sides may have
-//- different faces. Collective
+//- neighbour's. Collective
 static void checkTurn
 (
     const polyBoundaryMesh& patches,
     const polyPatch& pp,
     const polyPatch& other,
-    const sel_image& image,
+    const sel_period& way,
     const scalar angle
 )
 {
-    const patchSide owner(sideOf(patches, pp.name()));
-    const patchSide neighbour(sideOf(patches, other.name()));
+    const sel_period_side sides[2] =
+    {
+        sideOf(patches, pp.name()),
+        sideOf(patches, other.name())
+    };
+    const sel_period_misfit m = sel_period_compare(&way, sides);
 
-    point turned;
-    sel_image_place(&image, owner.centre().cdata(), turned.v_);
-
-    sel_image turn(image);
-    std::fill_n(turn.shift, 3, 0);
-
-    vector faced;
-    sel_image_place(&turn, owner.vectorArea.cdata(), faced.v_);
-
-    const scalar off = mag(turned - neighbour.centre());
-    const scalar tilt =
-        mag(faced + neighbour.vectorArea)/max(owner.area, VSMALL);
-
-    if (off > 1e-3*std::sqrt(owner.area) || tilt > 1e-2)
+    if (m.isLarge)
     {
         FatalErrorInFunction
             << "patch " << pp.name() << ", turned by " << radToDeg(angle)
             << " degrees about its rotationAxis through its rotationCentre,"
             << " does not lie on patch " << other.name() << ':' << nl
-            << "    its centre comes to " << turned << ", "
-            << off << " m from that patch's, " << neighbour.centre()
+            << "    its centre comes to " << triple(m.turned) << ", "
+            << m.off << " m from that patch's, " << triple(m.centre)
             << ", and it faces "
-            << radToDeg(2*std::asin(min(0.5*tilt, scalar(1))))
+            << radToDeg(2*std::asin(min(0.5*m.tilt, scalar(1))))
             << " degrees off." << nl
             << "    What passes would be moved by as much: look at"
             << " rotationAxis, rotationCentre and rotationAngle of both in"
@@ -274,7 +264,7 @@ static void checkTurn
 
 
 //- The angle over all processes, rounded to an integer fraction of a circle if
-//- it is close to one
+//- it is close to one. Collective
 static scalar angleOf
 (
     const polyBoundaryMesh& patches,
@@ -286,13 +276,11 @@ static scalar angleOf
     scalar least = 0;
     scalar most = 0;
 
-    for (const polyPatch& pp : patches)
+    for (const word& name : {owner, neighbour})
     {
-        const word name(periodicName(pp));
-
-        if (!name.empty() && (name == owner || name == neighbour))
+        for (const label patchi : partsOf(patches, name))
         {
-            const scalar angle = angleAcross(pp, owner, axis);
+            const scalar angle = angleAcross(patches[patchi], owner, axis);
 
             least = min(least, angle);
             most = max(most, angle);
@@ -304,19 +292,7 @@ static scalar angleOf
 
     const scalar angle = -least > most ? least : most;
 
-    if (angle == 0)
-    {
-        return 0;
-    }
-
-    const scalar circle = constant::mathematical::twoPi;
-    const scalar parts = std::round(circle/mag(angle));
-    const scalar whole = circle/parts;
-
-    return
-        mag(whole - mag(angle)) < 1e-4*whole
-      ? sign(angle)*whole
-      : superellipsoidPeriods::rounded(vector(angle, 0, 0)).x();
+    return angle == 0 ? angle : sel_period_whole_angle(angle);
 }
 
 
@@ -373,108 +349,6 @@ static scalar leastRadius
 }
 
 
-static vector stepOf(const sel_period& period)
-{
-    return vector(period.step[0], period.step[1], period.step[2]);
-}
-
-
-//- Distance beyond the boundaries of a rotating period up to which a particle
-//- may touch [m]: half of the distance to its image, for the largest distance
-//- from the axis, and at least half. Beyond half a circle the particle's own
-//- side may lie there
-static scalar reachOfTurn
-(
-    const boundBox& owner,
-    const boundBox& neighbour,
-    const vector& axis,
-    const point& centre,
-    const scalar angle,
-    const scalar half
-)
-{
-    scalar radius = 0;
-
-    for (const boundBox* box : {&owner, &neighbour})
-    {
-        const pointField corners(box->points());
-
-        for (const point& p : corners)
-        {
-            radius = max(radius, mag((p - centre) ^ axis));
-        }
-    }
-
-    return max(half, radius*mag(std::sin(0.5*angle)));
-}
-
-
-//- Returns true if a box is within reach of a gate of a side
-static bool nearGate
-(
-    const sel_period& period,
-    const int side,
-    const boundBox& box,
-    const scalar reach
-)
-{
-    const vector around(vector::uniform(reach));
-
-    for (label g = 0; g < period.gates; ++g)
-    {
-        const sel_gate& gate = period.gate[side][g];
-        const point low(gate.low[0], gate.low[1], gate.low[2]);
-        const point high(gate.high[0], gate.high[1], gate.high[2]);
-
-        if (box.overlaps(boundBox(low - around, high + around)))
-        {
-            return true;
-        }
-    }
-
-    return false;
-}
-
-
-//- Returns 1 if two periods are equal, -1 if one is the inverse of the other,
-//- and 0 otherwise. Rotations are compared up to rounding
-static int relation(const sel_period& known, const sel_period& way)
-{
-    for (int sign = 1; sign >= -1; sign -= 2)
-    {
-        sel_image one;
-        sel_image two;
-        sel_image_set(&known, 1, sign > 0 ? 1 : 2, &one);
-        sel_image_set(&way, 1, 1, &two);
-
-        scalar off = 0;
-        for (direction d = 0; d < 4; ++d)
-        {
-            off = max(off, mag(one.q[d] - two.q[d]));
-        }
-
-        const vector apart
-        (
-            one.shift[0] - two.shift[0],
-            one.shift[1] - two.shift[1],
-            one.shift[2] - two.shift[2]
-        );
-
-        if
-        (
-            one.rotated || two.rotated
-          ? off < 1e-9 && mag(apart) < 1e-9
-          : apart == vector(Zero)
-        )
-        {
-            return sign;
-        }
-    }
-
-    return 0;
-}
-
-
 //- Returns true if a patch of a pair is rotational on any process. Collective
 static bool turnsAnywhere
 (
@@ -485,18 +359,14 @@ static bool turnsAnywhere
 {
     bool turns = false;
 
-    for (const polyPatch& pp : patches)
+    for (const word& name : {owner, neighbour})
     {
-        const word name(periodicName(pp));
-
-        turns =
-            turns
-         || (
-                !name.empty()
-             && (name == owner || name == neighbour)
-             && !pp.empty()
-             && !refCast<const coupledPolyPatch>(pp).parallel()
-            );
+        for (const label patchi : partsOf(patches, name))
+        {
+            turns =
+                turns
+             || !refCast<const coupledPolyPatch>(patches[patchi]).parallel();
+        }
     }
 
     return returnReduce(turns, orOp<bool>());
@@ -524,36 +394,26 @@ static const polyPatch* otherOf(const polyPatch& pp)
 
 void Foam::superellipsoidPeriods::append
 (
-    const string& names,
+    const polyPatch& pp,
+    const polyPatch& other,
     const sel_period& way,
-    const boundBox& owner,
-    const boundBox& neighbour,
-    const bool moves,
+    const sel_gate* gates,
     const scalar reach
 )
 {
-    label at = 0;
-    int how = 0;
+    const string names(pp.name() + ' ' + other.name());
+    int at;
+    const sel_periods_fault fault =
+        sel_periods_add(&periods_, &way, gates, reach, &at);
 
-    for (; at < size_; ++at)
+    if (fault == SEL_PERIODS_TWO_TURNS)
     {
-        how = relation(periods_[at], way);
-
-        if (how != 0)
-        {
-            break;
-        }
-
-        if (sel_period_is_rotating(&periods_[at]) && sel_period_is_rotating(&way))
-        {
-            FatalErrorInFunction
-                << "the mesh has patches that turn what passes in two ways, "
-                << names_[at].c_str() << " and " << names.c_str()
-                << "; allowed: one" << exit(FatalError);
-        }
+        FatalErrorInFunction
+            << "the mesh has patches that turn what passes in two ways, "
+            << names_[at].c_str() << " and " << names.c_str()
+            << "; allowed: one" << exit(FatalError);
     }
-
-    if (at == SEL_PERIODS_MOST)
+    else if (fault == SEL_PERIODS_FULL)
     {
         FatalErrorInFunction
             << "the mesh has more than " << label(SEL_PERIODS_MOST)
@@ -567,44 +427,10 @@ void Foam::superellipsoidPeriods::append
         FatalError << ' ' << names.c_str() << exit(FatalError);
     }
 
-    const bool known = at < size_;
-    const boundBox* boxes[2] = {&owner, &neighbour};
-    sel_period& period = periods_[at];
-
-    if (!known)
-    {
-        period = way;
-        names_.append(names);
-        ++size_;
-    }
-    else
-    {
-        names_[at] += ", " + names;
-    }
-
-    reach_[at] = max(reach_[at], reach);
-
-    // Patches of a mesh that may move have no gates
-
-    if (moves)
-    {
-        return;
-    }
-
-    const label gate = min(label(period.gates), label(SEL_GATES_MOST - 1));
-    const bool shared = gate < period.gates;
-
-    for (int side = 0; side < 2; ++side)
-    {
-        setGate
-        (
-            *boxes[how < 0 ? 1 - side : side],
-            shared,
-            period.gate[side][gate]
-        );
-    }
-
-    period.gates = gate + 1;
+    names_.resize(periods_.size);
+    names_[at] += (names_[at].empty() ? "" : ", ") + names;
+    met_.append(pp.name());
+    met_.append(other.name());
 }
 
 
@@ -613,8 +439,7 @@ void Foam::superellipsoidPeriods::appendTurn
     const polyMesh& mesh,
     const polyPatch& pp,
     const polyPatch& other,
-    const boundBox& owner,
-    const boundBox& neighbour,
+    const sel_gate* gates,
     const bool moves
 )
 {
@@ -634,58 +459,74 @@ void Foam::superellipsoidPeriods::appendTurn
         return;
     }
 
-    sel_period way = sel_period();
-    const vector half(std::sin(0.5*angle)*axis);
-
-    way.rotation[0] = std::cos(0.5*angle);
-    std::copy_n(half.cdata(), 3, way.rotation + 1);
-
-    sel_image image;
-    sel_image_set(&way, 1, 1, &image);
-
-    // Choose the step so that the rotation leaves the centre fixed
-    point moved;
-    sel_image_place(&image, centre.cdata(), moved.v_);
-    const vector step(centre - moved);
-    std::copy_n(step.cdata(), 3, way.step);
-
-    sel_image_set(&way, 1, 1, &image);
-    checkTurn(mesh.boundaryMesh(), pp, other, image, angle);
-
-    met_.append(pp.name());
-    met_.append(other.name());
-    way.half = leastRadius(mesh, axis, centre)*mag(std::sin(0.5*angle));
+    sel_period way;
+    sel_period_set_turn
+    (
+        &way,
+        axis.cdata(),
+        centre.cdata(),
+        angle,
+        leastRadius(mesh, axis, centre)
+    );
+    checkTurn(mesh.boundaryMesh(), pp, other, way, angle);
 
     append
     (
-        pp.name() + ' ' + other.name(),
+        pp,
+        other,
         way,
-        owner,
-        neighbour,
-        moves,
-        reachOfTurn(owner, neighbour, axis, centre, angle, way.half)
+        gates,
+        sel_period_turn_reach
+        (
+            &way,
+            axis.cdata(),
+            centre.cdata(),
+            angle,
+            gates
+        )
     );
 }
 
 
-void Foam::superellipsoidPeriods::checkAxis() const
+void Foam::superellipsoidPeriods::appendPair
+(
+    const polyMesh& mesh,
+    const polyPatch& pp,
+    const polyPatch& other,
+    const bool moves
+)
 {
-    const label t = turning();
-
-    for (label p = 0; t >= 0 && p < size_; ++p)
+    const polyBoundaryMesh& patches = mesh.boundaryMesh();
+    const vector step(stepOf(patches, pp.name()));
+    const sel_gate gates[2] =
     {
-        const double* q = periods_[t].rotation;
-        const vector axis(q[1], q[2], q[3]);
-        const vector step(stepOf(periods_[p]));
+        gateOf(patches, pp.name()),
+        gateOf(patches, other.name())
+    };
 
-        if (p != t && mag(axis ^ step) > 1e-6*mag(axis)*mag(step))
-        {
-            FatalErrorInFunction
-                << "the periodic patches " << names_[t].c_str()
-                << " turn what passes about " << axis/mag(axis) << ", and "
-                << names_[p].c_str() << " move it by " << step
-                << "; allowed: along that axis" << exit(FatalError);
-        }
+    if (turnsAnywhere(patches, pp.name(), other.name()))
+    {
+        appendTurn(mesh, pp, other, gates, moves);
+    }
+    else if (mag(step) > 0)
+    {
+        sel_period way = sel_period();
+        std::copy_n(rounded(step).cdata(), 3, way.step);
+
+        // Patches of a mesh that may move have no gates
+        const sel_gate* fixed = moves ? nullptr : gates;
+        append(pp, other, way, fixed, sel_period_half(&way));
+    }
+}
+
+
+void Foam::superellipsoidPeriods::setImages()
+{
+    images_.setSize(sel_image_count(periods_.size));
+
+    forAll(images_, k)
+    {
+        sel_image_set(periods_.list, periods_.size, k, &images_[k]);
     }
 }
 
@@ -694,27 +535,15 @@ void Foam::superellipsoidPeriods::checkAxis() const
 
 Foam::superellipsoidPeriods::superellipsoidPeriods()
 :
-    periods_(),
-    size_(0),
-    names_(),
-    images_(1),
-    unmet_(),
-    met_(),
-    reach_(label(SEL_PERIODS_MOST), Zero)
+    periods_()
 {
-    sel_image_set(periods_, 0, 0, &images_[0]);
+    setImages();
 }
 
 
 Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 :
-    periods_(),
-    size_(0),
-    names_(),
-    images_(),
-    unmet_(),
-    met_(),
-    reach_(label(SEL_PERIODS_MOST), Zero)
+    periods_()
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
@@ -731,70 +560,33 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 
         if (const polyPatch* other = otherOf(pp))
         {
-            vector step;
-            vector back;
-            boundBox owner;
-            boundBox neighbour;
-
-            findAll(patches, pp.name(), step, owner);
-            findAll(patches, other->name(), back, neighbour);
-
-            if (turnsAnywhere(patches, pp.name(), other->name()))
-            {
-                appendTurn(mesh, pp, *other, owner, neighbour, moves);
-            }
-            else if (mag(step) > 0)
-            {
-                sel_period way = sel_period();
-                std::copy_n(rounded(step).cdata(), 3, way.step);
-                met_.append(pp.name());
-                met_.append(other->name());
-
-                append
-                (
-                    pp.name() + ' ' + other->name(),
-                    way,
-                    owner,
-                    neighbour,
-                    moves,
-                    sel_period_half(&way)
-                );
-            }
+            appendPair(mesh, pp, *other, moves);
         }
     }
 
-    checkAxis();
+    const int off = sel_periods_off_axis(&periods_);
 
-    images_.setSize(sel_image_count(size_));
-
-    forAll(images_, k)
+    if (off >= 0)
     {
-        sel_image_set(periods_, size_, k, &images_[k]);
+        const label t = sel_periods_rotating(&periods_);
+
+        FatalErrorInFunction
+            << "the periodic patches " << names_[t].c_str()
+            << " turn what passes about " << axisOf(periods_.list[t])
+            << ", and " << names_[off].c_str() << " move it by "
+            << triple(periods_.list[off].step) << "; allowed: along that axis"
+            << exit(FatalError);
     }
+
+    setImages();
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-Foam::scalar Foam::superellipsoidPeriods::reach(const label k) const
-{
-    int signs[SEL_PERIODS_MOST];
-    sel_image_signs(k, signs);
-
-    scalar most = 0;
-
-    for (label p = 0; p < size_; ++p)
-    {
-        most = signs[p] != 0 ? max(most, reach_[p]) : most;
-    }
-
-    return most;
-}
-
-
 void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
 {
-    if (!size_ || !mesh.moving())
+    if (!size() || !mesh.moving())
     {
         return;
     }
@@ -802,14 +594,14 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
     // Meshes that may move have no rotating periods
     const superellipsoidPeriods now(mesh);
 
-    for (label p = 0; p < size_; ++p)
+    for (label p = 0; p < size(); ++p)
     {
-        const vector step(stepOf(periods_[p]));
+        const vector step(triple(cdata()[p].step));
         scalar off = GREAT;
 
-        for (label k = 0; k < now.size_; ++k)
+        for (label k = 0; k < now.size(); ++k)
         {
-            off = min(off, mag(stepOf(now.periods_[k]) - step));
+            off = min(off, mag(triple(now.cdata()[k].step) - step));
         }
 
         if (off > 1e-9*mag(step))
@@ -822,7 +614,7 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
                 << exit(FatalError);
         }
 
-        if (periods_[p].gates > 0)
+        if (cdata()[p].gates > 0)
         {
             FatalErrorInFunction
                 << "the mesh moves and has periodic patches, " << text(p)
@@ -836,91 +628,18 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
 }
 
 
-bool Foam::superellipsoidPeriods::mayTouch
-(
-    const label k,
-    const boundBox& box
-) const
-{
-    int signs[SEL_PERIODS_MOST];
-    sel_image_signs(k, signs);
-
-    bool may = true;
-
-    for (label p = 0; p < size_; ++p)
-    {
-        may =
-            may
-         && (
-                signs[p] == 0
-             || periods_[p].gates == 0
-             || nearGate(periods_[p], signs[p] > 0 ? 0 : 1, box, reach_[p])
-            );
-    }
-
-    return may;
-}
-
-
-Foam::boundBox Foam::superellipsoidPeriods::place
-(
-    const label k,
-    const boundBox& box
-) const
-{
-    boundBox placed;
-
-    for (label c = 0; c < 8; ++c)
-    {
-        const point at
-        (
-            place
-            (
-                k,
-                point
-                (
-                    c & 1 ? box.max().x() : box.min().x(),
-                    c & 2 ? box.max().y() : box.min().y(),
-                    c & 4 ? box.max().z() : box.min().z()
-                )
-            )
-        );
-
-        placed.min() = c ? min(placed.min(), at) : at;
-        placed.max() = c ? max(placed.max(), at) : at;
-    }
-
-    return placed;
-}
-
-
-Foam::label Foam::superellipsoidPeriods::turning() const
-{
-    for (label p = 0; p < size_; ++p)
-    {
-        if (sel_period_is_rotating(&periods_[p]))
-        {
-            return p;
-        }
-    }
-
-    return -1;
-}
-
-
 bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
 {
-    const label p = turning();
+    const label p = sel_periods_rotating(&periods_);
 
     if (p < 0)
     {
         return false;
     }
 
-    const double* q = periods_[p].rotation;
-    const vector axis(vector(q[1], q[2], q[3])/mag(vector(q[1], q[2], q[3])));
+    const vector axis(axisOf(cdata()[p]));
 
-    if (!(periods_[p].half > SEL_LENGTH_LEAST))
+    if (!(cdata()[p].half > SEL_LENGTH_LEAST))
     {
         FatalErrorInFunction
             << "the periodic patches " << names_[p].c_str() << " turn what"
@@ -948,14 +667,16 @@ bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
 
 Foam::string Foam::superellipsoidPeriods::text(const label p) const
 {
-    const sel_period& period = periods_[p];
+    const sel_period& period = cdata()[p];
 
     if (!sel_period_is_rotating(&period))
     {
-        return names_[p] + ", " + superellipsoidInput::text(stepOf(period));
+        return
+            names_[p] + ", "
+          + superellipsoidInput::text(triple(period.step));
     }
 
-    const vector half(period.rotation[1], period.rotation[2], period.rotation[3]);
+    const vector half(triple(period.rotation + 1));
 
     return
         names_[p] + ", turned by "
@@ -963,7 +684,7 @@ Foam::string Foam::superellipsoidPeriods::text(const label p) const
         (
             radToDeg(2*std::atan2(mag(half), scalar(period.rotation[0])))
         )
-      + " degrees about " + superellipsoidInput::text(half/mag(half));
+      + " degrees about " + superellipsoidInput::text(axisOf(period));
 }
 
 
@@ -989,9 +710,10 @@ bool Foam::superellipsoidPeriods::isPeriodic(const polyMesh& mesh)
 }
 
 
-void Foam::superellipsoidPeriods::warnOfTurns(const polyMesh& mesh)
+void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
 {
     const superellipsoidPeriods periods(mesh);
+    const int p = sel_periods_rotating(&periods.periods_);
 
     for (const word& name : periods.unmet_)
     {
@@ -1003,29 +725,66 @@ void Foam::superellipsoidPeriods::warnOfTurns(const polyMesh& mesh)
             << " rotational, rotationAxis and rotationCentre, and the mesh"
             << " does not move" << endl;
     }
+
+    if (p >= 0 && !mesh.foundObject<IOField<scalar>>(turnName))
+    {
+        const sel_period& period = periods.cdata()[p];
+        scalarField numbers(7);
+        std::copy_n(period.step, 3, numbers.begin());
+        std::copy_n(period.rotation, 4, numbers.begin() + 3);
+
+        regIOobject::store
+        (
+            new IOField<scalar>
+            (
+                IOobject
+                (
+                    turnName,
+                    mesh.time().constant(),
+                    mesh,
+                    IOobject::NO_READ,
+                    IOobject::NO_WRITE
+                ),
+                numbers
+            )
+        );
+    }
 }
 
 
-Foam::vector Foam::superellipsoidPeriods::rounded(const vector& step)
+int Foam::superellipsoidPeriods::findTurn
+(
+    const polyMesh& mesh,
+    const tensor& T,
+    sel_image& image
+)
 {
-    const scalar size = cmptMax(cmptMag(step));
-    scalar unit = 1;
+    const auto* numbers = mesh.findObject<IOField<scalar>>(turnName);
 
-    // Scale the step to an integer of stepDigits digits; powers of ten are
-    // exact up to the 22nd
-    for (int k = 0; k < 22 && size*unit < std::pow(10.0, stepDigits - 1); ++k)
+    if (!numbers)
     {
-        unit *= 10;
+        return 0;
     }
 
-    vector result;
+    sel_period period = sel_period();
+    std::copy_n(numbers->begin(), 3, period.step);
+    std::copy_n(numbers->begin() + 3, 4, period.rotation);
 
-    for (direction d = 0; d < vector::nComponents; ++d)
+    sel_image back;
+    sel_image_set(&period, 1, 1, &image);
+    sel_image_set(&period, 1, sel_image_opposite(1), &back);
+
+    if
+    (
+        magSqr(superellipsoidState::rotation(back) - T)
+      < magSqr(superellipsoidState::rotation(image) - T)
+    )
     {
-        result[d] = std::round(step[d]*unit)/unit;
+        image = back;
+        return -1;
     }
 
-    return result;
+    return 1;
 }
 
 

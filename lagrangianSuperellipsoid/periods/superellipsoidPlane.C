@@ -9,8 +9,7 @@
 #include "SubField.H"
 #include "PstreamReduceOps.H"
 
-#include <algorithm>
-#include <utility>
+#include <vector>
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -46,43 +45,32 @@ void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
 
 Foam::vector Foam::superellipsoidPlane::wedgeDirection(const polyMesh& mesh)
 {
-    DynamicList<scalar> found;
+    DynamicList<vector> found;
 
     for (const polyPatch& pp : mesh.boundaryMesh())
     {
         if (isA<wedgePolyPatch>(pp) && pp.size() && found.empty())
         {
-            const vector& axis = refCast<const wedgePolyPatch>(pp).axis();
-
-            found.append(axis.x());
-            found.append(axis.y());
-            found.append(axis.z());
+            found.append(refCast<const wedgePolyPatch>(pp).axis());
         }
     }
 
-    const scalarList all(superellipsoidParallel::allGather<scalar>(found));
-
-    if (all.empty())
-    {
-        return vector::zero;
-    }
+    const List<vector> all(superellipsoidParallel::allGather<vector>(found));
 
     // It is an average over faces, whose rounding depends on the
     // decomposition. It is nearly always along a coordinate axis
-    vector axis(mag(all[0]), mag(all[1]), mag(all[2]));
-
-    for (direction d = 0; d < vector::nComponents; ++d)
+    for (direction d = 0; d < vector::nComponents && all.size(); ++d)
     {
-        if (axis[d] > 1 - 1e-9)
+        if (mag(all[0][d]) > 1 - 1e-9)
         {
-            axis = vector::zero;
+            vector axis(vector::zero);
             axis[d] = 1;
 
             return axis;
         }
     }
 
-    return vector(all[0], all[1], all[2]);
+    return all.size() ? all[0] : vector::zero;
 }
 
 
@@ -99,57 +87,43 @@ void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
     normal[across()] = 1;
     const vector radial(along ^ normal);
 
-    // For each point of the wedge patches: its distance from the plane, and
-    // its radial coordinate. The nearest and the furthest point are the same
-    // for any decomposition
+    // The nearest and the furthest point of the wedge patches are the same for
+    // any decomposition
 
-    typedef std::pair<scalar, scalar> place;
-    const auto offset = [&](const point& p)
-    {
-        return place(mag(p[across()] - plane_.at), p & radial);
-    };
-
-    DynamicList<scalar> own;
+    sel_wedge_point range[2];
+    bool first = true;
 
     for (const polyPatch& pp : mesh.boundaryMesh())
     {
-        if (!isA<wedgePolyPatch>(pp) || pp.empty())
+        if (isA<wedgePolyPatch>(pp))
         {
-            continue;
+            for (const point& p : pp.localPoints())
+            {
+                sel_wedge_extend
+                (
+                    range,
+                    {mag(p[across()] - plane_.at), p & radial},
+                    first
+                );
+                first = false;
+            }
         }
-
-        place nearest(offset(pp.localPoints()[0]));
-        place furthest(nearest);
-
-        for (const point& p : pp.localPoints())
-        {
-            nearest = std::min(nearest, offset(p));
-            furthest = std::max(furthest, offset(p));
-        }
-
-        own.append(nearest.first);
-        own.append(nearest.second);
-        own.append(furthest.first);
-        own.append(furthest.second);
     }
 
-    const scalarList all(superellipsoidParallel::allGather<scalar>(own));
+    const std::vector<sel_wedge_point> all
+    (
+        superellipsoidParallel::allGatherPlain
+        (
+            std::vector<sel_wedge_point>(range, range + (first ? 0 : 2))
+        )
+    );
 
-    place nearest(all[0], all[1]);
-    place furthest(nearest);
-
-    for (label i = 0; i < all.size(); i += 2)
+    for (std::size_t i = 0; i < all.size(); ++i)
     {
-        nearest = std::min(nearest, place(all[i], all[i + 1]));
-        furthest = std::max(furthest, place(all[i], all[i + 1]));
+        sel_wedge_extend(range, all[i], i == 0);
     }
 
-    // The radial coordinate at which the distance from the plane is zero
-    const scalar axis =
-        nearest.second
-      - nearest.first*(furthest.second - nearest.second)
-       /max(furthest.first - nearest.first, VSMALL);
-
+    const scalar axis = sel_wedge_axis(range);
     const point middle(mesh.bounds().midpoint());
     const point onAxis(middle + (axis - (middle & radial))*radial);
     const vector half(halfWidth_*along);
@@ -157,37 +131,7 @@ void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
     axis_.setSize(2);
     axis_[0] = onAxis - half;
     axis_[1] = onAxis + half;
-    outwards_ = axis < furthest.second ? -radial : radial;
-}
-
-
-void Foam::superellipsoidPlane::extrude
-(
-    const point& a,
-    const point& b,
-    const vector& outwards,
-    DynamicList<scalar>& corners
-) const
-{
-    vector normal(vector::zero);
-    normal[across()] = halfWidth_;
-
-    const bool turned = ((((b - a) ^ normal) & outwards) < 0);
-    const point& first = turned ? b : a;
-    const point& second = turned ? a : b;
-
-    const point rectangle[4] =
-    {
-        first - normal, second - normal, second + normal, first + normal
-    };
-
-    for (const label c : {0, 1, 2, 0, 2, 3})
-    {
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            corners.append(rectangle[c][d]);
-        }
-    }
+    outwards_ = axis < range[1].radius ? -radial : radial;
 }
 
 
@@ -242,39 +186,6 @@ Foam::string Foam::superellipsoidPlane::text() const
 }
 
 
-Foam::scalar Foam::superellipsoidPlane::thickness
-(
-    const sel_shape& shape,
-    const double q[4]
-) const
-{
-    double Q[9];
-    sel_motion_tensor(q, Q);
-
-    // One of the axes of the body is normal to the plane
-    scalar sum = 0;
-    for (label k = 0; k < 3; ++k)
-    {
-        sum += 2*mag(Q[3*across() + k])*shape.semiAxes[k];
-    }
-
-    return sum;
-}
-
-
-Foam::vector Foam::superellipsoidPlane::along(const vector& v) const
-{
-    vector result(v);
-
-    if (valid())
-    {
-        result[across()] = 0;
-    }
-
-    return result;
-}
-
-
 void Foam::superellipsoidPlane::extrude
 (
     const pointField& points,
@@ -282,37 +193,36 @@ void Foam::superellipsoidPlane::extrude
     DynamicList<scalar>& corners
 ) const
 {
-    // The two ends of the line in which the face cuts the plane
+    const pointField ends(f.points(points));
+    double triangles[18];
 
-    pointField ends(f.points(points));
-
-    for (point& p : ends)
-    {
-        p[across()] = plane_.at;
-    }
-
-    label a = 0;
-    label b = 0;
-
-    forAll(ends, i)
-    {
-        for (label j = 0; j < i; ++j)
-        {
-            if (magSqr(ends[i] - ends[j]) > magSqr(ends[a] - ends[b]))
-            {
-                a = i;
-                b = j;
-            }
-        }
-    }
-
-    extrude(ends[a], ends[b], f.areaNormal(points), corners);
+    sel_plane_extrude_face
+    (
+        &plane_,
+        halfWidth_,
+        ends[0].cdata(),
+        ends.size(),
+        f.areaNormal(points).cdata(),
+        triangles
+    );
+    corners.append(UList<scalar>(triangles, 18));
 }
 
 
 void Foam::superellipsoidPlane::extrudeAxis(DynamicList<scalar>& corners) const
 {
-    extrude(axis_[0], axis_[1], outwards_, corners);
+    double triangles[18];
+
+    sel_plane_extrude
+    (
+        &plane_,
+        halfWidth_,
+        axis_[0].cdata(),
+        axis_[1].cdata(),
+        outwards_.cdata(),
+        triangles
+    );
+    corners.append(UList<scalar>(triangles, 18));
 }
 
 

@@ -5,10 +5,9 @@
 // second before its first line is compiled.
 
 #include "superellipsoidBudget.C"
-#include "superellipsoidBudgetText.C"
-#include "superellipsoidLoad.C"
-#include "superellipsoidReport.C"
-#include "superellipsoidWorstContact.C"
+#include "superellipsoidStepReport.C"
+#include "superellipsoidStepReportText.C"
+#include "superellipsoidStepReportWarnings.C"
 
 
 // ************************************************************************* //

@@ -2,149 +2,160 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidBudget.H"
+#include "superellipsoidDryRun.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
 #include "superellipsoidTriple.H"
+#include "OSspecific.H"
 
-using namespace Foam::superellipsoidTriple;
+using Foam::superellipsoidText::brief;
+using Foam::superellipsoidText::fill;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- An amount as text: a vector for momenta
+static string amount(const double* amounts, const int quantity)
+{
+    const bool isVector =
+        quantity == SEL_BUDGET_MOMENTUM || quantity == SEL_BUDGET_ANGULAR;
+    const int digits = quantity == SEL_BUDGET_NUMBER ? 9 : 6;
+
+    return
+        isVector
+      ? brief(superellipsoidTriple::triple(amounts + quantity), digits)
+      : brief(amounts[quantity], digits);
+}
+
+} // End namespace Foam
+
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::superellipsoidBudget::amounts Foam::superellipsoidBudget::none()
-{
-    return amounts{{0}};
-}
-
-
-Foam::superellipsoidBudget::amounts Foam::superellipsoidBudget::amountsOf
+std::string Foam::superellipsoidBudget::line
 (
-    const sel_energy& e
+    const char* name,
+    const sel_budget& b,
+    const int quantity
 )
 {
-    amounts a(none());
+    const double zero[SEL_BUDGET_WIDTH] = {0};
+    double balance[SEL_BUDGET_WIDTH];
+    sel_budget_balance(&b, balance);
 
-    a.of[NUMBER] = e.particles;
-    a.of[MASS] = e.mass;
-    a.of[ENERGY] = e.translation + e.rotation + e.potential;
+    std::string text
+    (
+        std::string("        ") + name + ": start " + amount(b.start, quantity)
+    );
 
-    for (int k = 0; k < 3; ++k)
+    for (int c = 0; c < SEL_BUDGET_CAUSE_COUNT; ++c)
     {
-        a.of[MOMENTUM + k] = e.momentum[k];
-        a.of[ANGULAR + k] = e.angularMomentum[k];
+        const string changed(amount(b.causes[c], quantity));
+
+        if (changed != amount(zero, quantity))
+        {
+            text += std::string(", ") + sel_budget_cause_name(c);
+            text += ' ' + changed;
+        }
     }
 
-    return a;
-}
+    text += "; there " + amount(b.present, quantity);
 
-
-void Foam::superellipsoidBudget::add
-(
-    const cause c,
-    const quantity q,
-    const vector& value
-)
-{
-    for (int k = 0; k < 3; ++k)
+    if (quantity == SEL_BUDGET_ENERGY)
     {
-        mine_.causes[c].of[q + k] += value[k];
+        text +=
+            fill
+            (
+                " (translation {6}, rotation {6}, potential {6})",
+                {b.energy.translation, b.energy.rotation, b.energy.potential}
+            );
     }
+
+    if (quantity == SEL_BUDGET_NUMBER)
+    {
+        balance[quantity] = 0 - balance[quantity];
+    }
+
+    return
+        text + (quantity == SEL_BUDGET_NUMBER ? "; lost " : "; balance ")
+      + amount(balance, quantity) + '\n';
 }
 
 
-void Foam::superellipsoidBudget::addFluid
-(
-    sel_world* world,
-    const label i,
-    const scalar dt
-)
+std::string Foam::superellipsoidBudget::text(const sel_budget& b)
 {
-    const sel_particles& p = *sel_world_particles(world);
-    const sel_fluid& f = *sel_world_fluid(world);
+    return
+        line("particles", b, SEL_BUDGET_NUMBER)
+      + line("mass [kg]", b, SEL_BUDGET_MASS)
+      + line("momentum [N s]", b, SEL_BUDGET_MOMENTUM)
+      + line("angular momentum [N m s]", b, SEL_BUDGET_ANGULAR)
+      + line("energy [J]", b, SEL_BUDGET_ENERGY);
+}
 
-    const auto triple = [i](const double* x)
+
+void Foam::superellipsoidBudget::openFile(const fileName& folder)
+{
+    if (superellipsoidDryRun::active())
     {
-        return vector(x[3*i], x[3*i + 1], x[3*i + 2]);
+        return;
+    }
+
+    mkDir(folder);
+    file_.reset(new OFstream(folder/"ledger.dat"));
+
+    OFstream& os = *file_;
+    os.precision(17);
+
+    static const char* const quantities[] =
+    {
+        "number", "mass",
+        "momentumX", "momentumY", "momentumZ",
+        "angularX", "angularY", "angularZ", "energy"
     };
 
-    vector given(triple(f.impulse));
+    os  << "# Since the start; SI units, angular momentum about the origin."
+        << " balance = there - start - all causes" << nl << "# time";
 
-    if (fluid_.world().buoyancy)
+    for (const char* q : quantities)
     {
-        const scalar displaced =
-            f.density[i]*sel_world_shape(world, p.shape[i])->volume;
-
-        given -= dt*displaced*g_;
+        os  << ' ' << q << ".start";
+        for (int c = 0; c < SEL_BUDGET_CAUSE_COUNT; ++c)
+        {
+            os  << ' ' << q << '.' << sel_budget_cause_name(c);
+        }
+        os  << ' ' << q << ".there " << q << ".balance";
     }
 
-    add(FLUID, MOMENTUM, given);
-    add(FORCES, MOMENTUM, dt*triple(p.force));
+    os  << " energy.translation energy.rotation energy.potential" << endl;
 }
 
 
-Foam::superellipsoidBudget::account
-Foam::superellipsoidBudget::gathered() const
-{
-    account all{};
-
-    for (const account& a : superellipsoidParallel::gatherPlain(&mine_, 1))
-    {
-        all.start.add(a.start);
-        all.there.add(a.there);
-        sel_energy_merge(&all.energy, &a.energy);
-
-        for (int c = 0; c < nCauses; ++c)
-        {
-            all.causes[c].add(a.causes[c]);
-        }
-    }
-
-    if (fluid_.active())
-    {
-        const amounts left(balance(all));
-
-        for (int k = ANGULAR; k < WIDTH; ++k)
-        {
-            all.causes[FLUID].of[k] += left.of[k];
-        }
-    }
-
-    return all;
-}
-
-
-Foam::superellipsoidBudget::account Foam::superellipsoidBudget::between
+void Foam::superellipsoidBudget::writeRow
 (
-    const account& a,
-    const account& before
+    const scalar time,
+    const sel_budget& b
 )
 {
-    account change(a);
+    OFstream& os = *file_;
+    double balance[SEL_BUDGET_WIDTH];
+    sel_budget_balance(&b, balance);
 
-    change.start = before.there;
+    os  << time;
 
-    for (int c = 0; c < nCauses; ++c)
+    for (int q = 0; q < SEL_BUDGET_WIDTH; ++q)
     {
-        change.causes[c].add(before.causes[c], -1);
+        os  << ' ' << b.start[q];
+        for (int c = 0; c < SEL_BUDGET_CAUSE_COUNT; ++c)
+        {
+            os  << ' ' << b.causes[c][q];
+        }
+        os  << ' ' << b.present[q] << ' ' << balance[q];
     }
 
-    return change;
-}
-
-
-Foam::superellipsoidBudget::amounts Foam::superellipsoidBudget::balance
-(
-    const account& a
-)
-{
-    amounts left(a.there);
-
-    left.add(a.start, -1);
-
-    for (int c = 0; c < nCauses; ++c)
-    {
-        left.add(a.causes[c], -1);
-    }
-
-    return left;
+    os  << ' ' << b.energy.translation << ' ' << b.energy.rotation
+        << ' ' << b.energy.potential << endl;
 }
 
 
@@ -153,141 +164,24 @@ Foam::superellipsoidBudget::amounts Foam::superellipsoidBudget::balance
 Foam::superellipsoidBudget::superellipsoidBudget
 (
     const bool active,
-    const superellipsoidFluidSettings& fluid,
+    const bool inFluid,
     const bool periodic,
-    const vector& g
+    const bool buoyancy
 )
 :
     active_(active),
-    fluid_(fluid),
-    periodic_(periodic),
-    g_(g),
-    gained_(0),
-    begun_(false),
-    since_(0),
-    known_(0),
-    mine_(),
-    moved_(none()),
+    inFluid_(inFluid),
+    run_(),
     reported_(false),
     last_(),
     file_()
-{}
+{
+    run_.periodic = periodic;
+    run_.buoyancy = buoyancy;
+}
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidBudget::begin
-(
-    sel_world* world,
-    const label nextId,
-    const scalar time
-)
-{
-    if (!active_ || (begun_ && nextId == known_))
-    {
-        return;
-    }
-
-    const sel_particles& p = *sel_world_particles(world);
-    sel_energy come{}, were{};
-
-    for (label i = 0; i < p.nLocal; ++i)
-    {
-        sel_world_add_energy
-        (
-            world,
-            p.shape[i],
-            p.density[i],
-            p.x + 3*i,
-            p.q + 4*i,
-            p.v + 3*i,
-            p.omega + 3*i,
-            p.id[i] >= known_ ? &come : &were
-        );
-    }
-
-    mine_.causes[IN].add(amountsOf(come));
-
-    if (!begun_)
-    {
-        begun_ = true;
-        since_ = time;
-        mine_.start = amountsOf(were);
-    }
-
-    known_ = nextId;
-}
-
-
-void Foam::superellipsoidBudget::advanced(sel_world* world, const scalar dt)
-{
-    if (!active_)
-    {
-        return;
-    }
-
-    const sel_statistics& s = *sel_world_statistics(world);
-
-    sel_energy energy;
-    sel_world_energy(world, &energy);
-    moved_ = amountsOf(energy);
-
-    add(GRAVITY, MOMENTUM, dt*moved_.of[MASS]*g_);
-    add(GRAVITY, ANGULAR, triple(s.gravityAngularImpulse));
-    add(WALLS, MOMENTUM, triple(s.wallImpulse));
-    add(WALLS, ANGULAR, triple(s.wallAngularImpulse));
-    add(POSITION_CORRECTION, ANGULAR, triple(s.angularMomentumPositionCorrection));
-
-    mine_.causes[GRAVITY].of[ENERGY] += gained_;
-    mine_.causes[WALLS].of[ENERGY] += s.wallWork;
-    mine_.causes[POSITION_CORRECTION].of[ENERGY] += s.energyPositionCorrection;
-    mine_.causes[FRICTION].of[ENERGY] -= s.energyFriction;
-    mine_.causes[SPRINGS].of[ENERGY] -= s.energyStored;
-    mine_.causes[FORCES].of[ENERGY] += s.forceWork;
-    mine_.causes[RESTITUTION].of[ENERGY] -=
-        s.energyDissipated - s.energyFriction;
-
-    if (sel_world_fluid(world))
-    {
-        for (label i = 0; i < sel_world_particles(world)->nLocal; ++i)
-        {
-            addFluid(world, i, dt);
-        }
-    }
-
-    // Tracking will add to these causes: start from minus their present values
-    for (const cause c : {OUT, REMOVED, STOPPED})
-    {
-        moved_.add(mine_.causes[c], -1);
-    }
-}
-
-
-void Foam::superellipsoidBudget::setThere(const sel_energy& e)
-{
-    mine_.energy = e;
-    mine_.there = amountsOf(e);
-
-    if (!periodic_)
-    {
-        return;
-    }
-
-    // Particles that have gone to other processes are missing here and too many
-    // there: the sum over all processes is right
-    amounts expected(moved_);
-
-    for (const cause c : {OUT, REMOVED, STOPPED})
-    {
-        expected.add(mine_.causes[c]);
-    }
-
-    for (int k = MOMENTUM; k < WIDTH; ++k)
-    {
-        mine_.causes[PERIODIC].of[k] += mine_.there.of[k] - expected.of[k];
-    }
-}
-
 
 void Foam::superellipsoidBudget::report
 (
@@ -300,25 +194,41 @@ void Foam::superellipsoidBudget::report
         return;
     }
 
-    const account all(gathered());
+    sel_budget all{};
+
+    for
+    (
+        const sel_budget& b
+      : superellipsoidParallel::gatherPlain(&run_.sums, 1)
+    )
+    {
+        sel_budget_merge(&all, &b);
+    }
 
     if (!Pstream::master())
     {
         return;
     }
 
+    if (inFluid_)
+    {
+        sel_budget_close_fluid(&all);
+    }
+
     if (!reported_)
     {
         // The first report covers the time since the start
         reported_ = true;
-        last_.there = all.start;
+        std::copy_n(all.start, SEL_BUDGET_WIDTH, last_.present);
         openFile(folder);
     }
 
-    Info<< "    ledger since " << since_ << " s" << nl;
-    write(Info, all);
-    Info<< "    ledger since the last report" << nl;
-    write(Info, between(all, last_));
+    const sel_budget since(sel_budget_between(&all, &last_));
+
+    Info<< "    conservation budget since " << run_.since << " s" << nl
+        << text(all).c_str()
+        << "    conservation budget since the last report" << nl
+        << text(since).c_str();
 
     if (file_.valid())
     {

@@ -16,9 +16,11 @@
 #include "Time.H"
 #include "sel_checksum.h"
 #include "sel_limits.h"
+#include "HashSet.H"
 
+#include <cstdint>
+#include <functional>
 #include <limits>
-#include <vector>
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
@@ -40,28 +42,20 @@ static const wordList checksumFields
 });
 
 
-static bool isLabels(const word& field)
-{
-    return
-        field == "gid" || field == "polyhedron" || field == "typeId"
-     || field == "active" || field == "held";
-}
+static const wordHashSet labelFields
+({
+    "gid", "polyhedron", "typeId", "active", "held"
+});
+
+static const wordHashSet vectorFields
+({
+    "U", "UTurb", "centre", "omega", "semiAxes", "orientation"
+});
+
+static const wordHashSet listFields({"contactMemory", "fluidHistory"});
 
 
-static bool isVectors(const word& field)
-{
-    return
-        field == "U" || field == "UTurb" || field == "centre"
-     || field == "omega" || field == "semiAxes" || field == "orientation";
-}
-
-
-static bool isLists(const word& field)
-{
-    return field == "contactMemory" || field == "fluidHistory";
-}
-
-
+//- Significant digits of the numbers written in this run; 0: all bits
 static label digitsOf(const Time& time)
 {
     const label digits = IOstream::defaultPrecision();
@@ -79,41 +73,20 @@ static bool isCollated()
 }
 
 
-//- Checksum of a value of a particle
-static std::uint64_t recordOf(const label id, const double value)
-{
-    return sel_checksum_record(id, &value, 1, 0);
-}
-
-
-static std::uint64_t recordOf(const label id, const vector& v)
-{
-    const double values[3] = {v.x(), v.y(), v.z()};
-
-    return sel_checksum_record(id, values, 3, 0);
-}
-
-
-static std::uint64_t recordOf(const label id, const scalarField& v)
-{
-    const std::vector<double> values(v.begin(), v.end());
-
-    return sel_checksum_record(id, values.data(), int(values.size()), 0);
-}
-
-} // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::IOobject Foam::superellipsoidChecksums::file(const word& field) const
+//- File of a field of a cloud
+static IOobject fileOf
+(
+    const polyMesh& mesh,
+    const word& cloudName,
+    const word& field
+)
 {
     return IOobject
     (
         field,
-        mesh_.time().timeName(),
-        cloud::prefix/cloudName_,
-        mesh_,
+        mesh.time().timeName(),
+        cloud::prefix/cloudName,
+        mesh,
         IOobject::MUST_READ,
         IOobject::NO_WRITE,
         false
@@ -121,46 +94,44 @@ Foam::IOobject Foam::superellipsoidChecksums::file(const word& field) const
 }
 
 
-bool Foam::superellipsoidChecksums::has(const word& field) const
+//- Has this process the file?
+static bool isHere(const IOobject& file)
 {
-    return isFile(file(field).objectPath());
+    return isFile(file.objectPath());
 }
 
 
-bool Foam::superellipsoidChecksums::hasScalars(const word& field) const
-{
-    // Earlier versions wrote this label field, and no other, as scalars
-    return
-        field == "held" && superellipsoidFieldCheck::hasScalars(file(field));
-}
-
-
+//- Checksum of a field in a file of this process, for particles with these
+//- numbers
 template<class Type>
-std::uint64_t Foam::superellipsoidChecksums::sumOf
-(
-    const word& name,
-    const labelUList& numbers
-) const
+static std::uint64_t sumOf(const IOobject& file, const labelUList& numbers)
 {
-    const IOField<Type> field(file(name), has(name));
+    const direction n = pTraits<Type>::nComponents;
+    const IOField<Type> field(file, isHere(file));
     std::uint64_t sum = 0;
 
     forAll(field, i)
     {
-        sum += recordOf(i < numbers.size() ? numbers[i] : -1, field[i]);
+        double values[n];
+
+        for (direction d = 0; d < n; ++d)
+        {
+            values[d] = component(field[i], d);
+        }
+
+        const label id = i < numbers.size() ? numbers[i] : -1;
+        sum += sel_checksum_record(id, values, n, 0);
     }
 
     return sum;
 }
 
 
-std::uint64_t Foam::superellipsoidChecksums::sumOfLists
-(
-    const word& name
-) const
+//- The same for a field of lists, each of which begins with a mark and the
+//- number of its particle
+static std::uint64_t sumOfLists(const IOobject& file)
 {
-    // Each list begins with a mark and the number of its particle
-    const scalarFieldCompactIOField field(file(name), has(name));
+    const scalarFieldCompactIOField field(file, isHere(file));
     std::uint64_t sum = 0;
 
     for (const scalarField& list : field)
@@ -168,78 +139,90 @@ std::uint64_t Foam::superellipsoidChecksums::sumOfLists
         const bool isKnown =
             list.size() > 1 && sel_within(list[1], labelMax);
 
-        sum += recordOf(isKnown ? label(list[1]) : -1, list);
+        sum += sel_checksum_record
+        (
+            isKnown ? label(list[1]) : -1,
+            list.cdata(),
+            list.size(),
+            0
+        );
     }
 
     return sum;
 }
 
 
-Foam::word Foam::superellipsoidChecksums::checksum
+//- Checksum of a field in the files over all processes, as written. Earlier
+//- versions wrote the label field held, and no other, as scalars
+static word checksum
 (
     const word& field,
+    const IOobject& file,
     const labelUList& numbers
-) const
+)
 {
+    const bool hasScalars =
+        field == "held" && superellipsoidFieldCheck::hasScalars(file);
+
     return superellipsoidSeal::total
     (
-        isLists(field) ? sumOfLists(field)
-      : isLabels(field) && !hasScalars(field) ? sumOf<label>(field, numbers)
-      : isVectors(field) ? sumOf<vector>(field, numbers)
-      : sumOf<scalar>(field, numbers)
+        listFields.found(field) ? sumOfLists(file)
+      : labelFields.found(field) && !hasScalars ? sumOf<label>(file, numbers)
+      : vectorFields.found(field) ? sumOf<vector>(file, numbers)
+      : sumOf<scalar>(file, numbers)
     );
 }
 
 
-Foam::wordList Foam::superellipsoidChecksums::known
+//- Calls a function with those of the given fields that are in the files and
+//- are known here, and their checksums. Collective
+static void forFields
 (
+    const polyMesh& mesh,
+    const word& cloudName,
     const wordList& fields,
-    const labelUList& numbers
-) const
+    const std::function<void(const word&, const word&)>& use
+)
 {
-    DynamicList<word> names;
+    const IOobject gid(fileOf(mesh, cloudName, "gid"));
+    const IOField<label> numbers(gid, isHere(gid));
 
     for (const word& field : checksumFields)
     {
+        const IOobject file(fileOf(mesh, cloudName, field));
         const bool isMissing =
-            returnReduce(numbers.size() && !has(field), orOp<bool>());
+            returnReduce(numbers.size() && !isHere(file), orOp<bool>());
 
-        if (fields.find(field) >= 0 && !isMissing)
+        if (fields.found(field) && !isMissing)
         {
-            names.append(field);
+            use(field, checksum(field, file, numbers));
         }
     }
-
-    return wordList(std::move(names));
 }
 
 
-Foam::labelList Foam::superellipsoidChecksums::numbers() const
-{
-    IOField<label> field(file("gid"), has("gid"));
-
-    return labelList(std::move(static_cast<List<label>&>(field)));
-}
-
-
-void Foam::superellipsoidChecksums::differs
+//- Reports that a field differs, or that it cannot be compared
+static void differs
 (
+    const polyMesh& mesh,
+    const word& cloudName,
     const word& field,
     const label writtenDigits
-) const
+)
 {
-    const fileName path(file(field).objectPath());
+    const fileName path(fileOf(mesh, cloudName, field).objectPath());
+    const label digits = digitsOf(mesh.time());
     const label exact = std::numeric_limits<double>::max_digits10;
     // Lists are written with all digits, and rewritten by decomposePar with
     // those of the other fields
     const label were =
-        writtenDigits && !isLists(field) ? writtenDigits : exact;
-    const label are = digits_ ? digits_ : exact;
+        writtenDigits && !listFields.found(field) ? writtenDigits : exact;
+    const label are = digits ? digits : exact;
 
     if (are < were)
     {
         WarningInFunction
-            << "cloud " << cloudName_ << ": the values of " << path.c_str()
+            << "cloud " << cloudName << ": the values of " << path.c_str()
             << " are not those that the run wrote." << nl
             << "    That is no error: the run wrote " << were << " digits and"
             << " utilities write " << are << " now (writePrecision)" << endl;
@@ -254,27 +237,15 @@ void Foam::superellipsoidChecksums::differs
       + std::string(Pstream::parRun() ? " (or has so on another process)" : "")
       + ": it was damaged or edited.\n"
         "    To go on with it as it is remove the entry '" + field + "' of '"
-      + checksumsEntry + "' from the file " + cloudName_ + "OutputProperties"
+      + checksumsEntry + "' from the file " + cloudName + "OutputProperties"
       + (Pstream::parRun() ? ", that of processor0" : "")
     );
 }
 
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidChecksums::superellipsoidChecksums
-(
-    const polyMesh& mesh,
-    const word& cloudName
-)
-:
-    mesh_(mesh),
-    cloudName_(cloudName),
-    digits_(digitsOf(mesh.time()))
-{}
+} // End namespace Foam
 
 
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
 
 void Foam::superellipsoidChecksums::clear(dictionary& properties)
 {
@@ -282,28 +253,42 @@ void Foam::superellipsoidChecksums::clear(dictionary& properties)
 }
 
 
-void Foam::superellipsoidChecksums::store(dictionary& properties) const
+void Foam::superellipsoidChecksums::store
+(
+    const polyMesh& mesh,
+    const word& cloudName,
+    dictionary& properties
+)
 {
     if (isCollated())
     {
         return;
     }
 
-    const labelList ids(numbers());
-
     dictionary all;
-    all.set(digitsEntry, digits_);
+    all.set(digitsEntry, digitsOf(mesh.time()));
 
-    for (const word& field : known(checksumFields, ids))
-    {
-        all.set(field, checksum(field, ids));
-    }
+    forFields
+    (
+        mesh,
+        cloudName,
+        checksumFields,
+        [&](const word& field, const word& sum)
+        {
+            all.set(field, sum);
+        }
+    );
 
     properties.set(checksumsEntry, all);
 }
 
 
-void Foam::superellipsoidChecksums::check(const dictionary& properties) const
+void Foam::superellipsoidChecksums::check
+(
+    const polyMesh& mesh,
+    const word& cloudName,
+    const dictionary& properties
+)
 {
     // Checksums as the master has read them
 
@@ -331,20 +316,24 @@ void Foam::superellipsoidChecksums::check(const dictionary& properties) const
 
     if (isCollated())
     {
-        Info<< "    cloud " << cloudName_ << ": checksums are not compared in"
+        Info<< "    cloud " << cloudName << ": checksums are not compared in"
             << " the format " << fileHandler().type() << endl;
         return;
     }
 
-    const labelList ids(numbers());
-
-    for (const word& field : known(names, ids))
-    {
-        if (checksum(field, ids) != sums[names.find(field)])
+    forFields
+    (
+        mesh,
+        cloudName,
+        names,
+        [&](const word& field, const word& sum)
         {
-            differs(field, digits);
+            if (sum != sums[names.find(field)])
+            {
+                differs(mesh, cloudName, field, digits);
+            }
         }
-    }
+    );
 }
 
 

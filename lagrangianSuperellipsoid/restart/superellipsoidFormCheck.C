@@ -7,75 +7,23 @@
 #include "Pstream.H"
 #include "PstreamReduceOps.H"
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
-
-namespace
-{
-
-// Files have at least six digits
-const double sameTolerance = 1e-4;
-
-
-bool differ(const double a, const double b)
-{
-    return Foam::mag(a - b) > sameTolerance*Foam::mag(b);
-}
-
-} // End anonymous namespace
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidFormCheck::superellipsoidFormCheck
-(
-    const superellipsoidShapes& shapes
-)
-:
-    shapes_(shapes),
-    count_(shapes.size(), Zero),
-    other_(shapes.size(), Zero),
-    least_(shapes.size(), GREAT),
-    most_(shapes.size(), -GREAT)
-{}
-
-
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 void Foam::superellipsoidFormCheck::add
 (
     const label typeId,
     const scalar dEq,
-    const vector& semiAxes,
-    const scalar epsilon1,
-    const scalar epsilon2
+    const superellipsoidIdentity& identity
 )
 {
-    if (typeId < 0 || typeId >= shapes_.size())
+    if (typeId >= 0 && typeId < shapes_.size())
     {
-        return;
+        ++count_[typeId];
+        other_[typeId] +=
+            sel_shape_has_form(&shapes_[typeId], dEq, identity.data()) ? 0 : 1;
+        least_[typeId] = min(least_[typeId], dEq);
+        most_[typeId] = max(most_[typeId], dEq);
     }
-
-    const sel_shape& shape = shapes_[typeId];
-    const scalar scale = dEq/shape.equivalentDiameter;
-    bool isOther = false;
-
-    // A polyhedron is identified by its key
-    if (!shape.polyhedron)
-    {
-        isOther =
-            differ(epsilon1, shape.epsilon1) || differ(epsilon2, shape.epsilon2);
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            isOther =
-                isOther || differ(semiAxes[d], scale*shape.semiAxes[d]);
-        }
-    }
-
-    ++count_[typeId];
-    other_[typeId] += isOther;
-    least_[typeId] = min(least_[typeId], dEq);
-    most_[typeId] = max(most_[typeId], dEq);
 }
 
 
@@ -93,7 +41,7 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
 
         // Particles of several sizes are meant to differ from the shape
         const bool resized =
-            n && !differ(least, most) && differ(least, dEq);
+            n && sel_is_same_size(least, most) && !sel_is_same_size(least, dEq);
 
         if (other)
         {

@@ -138,15 +138,6 @@ static label nEntries
 }
 
 
-//- Reads the properties written with the state of the injectors
-static dictionary readProperties(const fileName& file)
-{
-    IFstream is(file);
-
-    return dictionary(is);
-}
-
-
 //- Sum of the particle numbers of all processes, modulo the prime
 static label sumOfNumbers(const labelUList& numbers)
 {
@@ -166,22 +157,14 @@ static label sumOfNumbers(const labelUList& numbers)
 //- Returns the text of the first process that has one, on all processes
 static string firstOf(const string& text)
 {
-    List<string> all(Pstream::nProcs());
-    all[Pstream::myProcNo()] = text;
-    Pstream::gatherList(all);
-
-    string first;
-    for (const string& one : all)
-    {
-        if (first.empty())
+    return returnReduce
+    (
+        text,
+        [](const string& a, const string& b)
         {
-            first = one;
+            return a.empty() ? b : a;
         }
-    }
-
-    superellipsoidParallel::broadcast(first);
-
-    return first;
+    );
 }
 
 
@@ -337,7 +320,8 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
         return first;
     }
 
-    const dictionary properties(readProperties(file));
+    IFstream is(file);
+    const dictionary properties(is);
 
     const string wrong(firstOf(wrongNumber(file, properties)));
 
@@ -371,19 +355,20 @@ Foam::string Foam::superellipsoidRestart::otherCount
     {
         const label has =
             isOurs(name) ? nEntries(mesh_.time(), folder/name, n) : n;
+        const string said
+        (
+            has < 0
+          ? string("where its number of entries must be there is none")
+          : "it says that it has " + superellipsoidInput::text(has)
+          + " entries"
+        );
 
         if (has != n)
         {
             return
-                folder/name + " is spoilt: "
-              + (
-                    has < 0
-                  ? string("where its number of entries must be there is none")
-                  : "it says that it has " + superellipsoidInput::text(has)
-                  + " entries"
-                )
-              + ", and there are " + superellipsoidInput::text(n)
-              + " particles in coordinates beside it";
+                folder/name + " is spoilt: " + said + ", and there are "
+              + superellipsoidInput::text(n) + " particles in coordinates"
+                " beside it";
         }
     }
 
@@ -769,7 +754,7 @@ void Foam::superellipsoidRestart::compare
         stop(withoutProperties(time));
     }
 
-    superellipsoidChecksums(mesh_, cloudName_).check(properties);
+    superellipsoidChecksums::check(mesh_, cloudName_, properties);
 }
 
 
@@ -799,7 +784,7 @@ void Foam::superellipsoidRestart::store
     if (complete)
     {
         properties.set("fields", fieldsOf(numbers.size()));
-        superellipsoidChecksums(mesh_, cloudName_).store(properties);
+        superellipsoidChecksums::store(mesh_, cloudName_, properties);
     }
 }
 

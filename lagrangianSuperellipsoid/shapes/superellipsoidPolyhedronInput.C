@@ -2,23 +2,27 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidPolyhedronInput.H"
+#include "superellipsoidGeometryFile.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPolyhedra.H"
 #include "OSspecific.H"
 #include "PstreamReduceOps.H"
-#include "mathematicalConstants.H"
-#include "superellipsoidGeometryFile.H"
+#include "unitConversion.H"
 
-#include <cmath>
 #include <cstdio>
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
-Foam::wordList Foam::superellipsoidPolyhedronInput::solids()
+namespace Foam
 {
-    DynamicList<word> names;
+
+//- Names of the built-in solids
+static wordList solids()
+{
+    wordList names;
     int n;
 
     for (int k = 0; const char* name = sel_polyhedron_solid_name(k, &n); ++k)
@@ -26,42 +30,38 @@ Foam::wordList Foam::superellipsoidPolyhedronInput::solids()
         names.append(word(name));
     }
 
-    return wordList(std::move(names));
+    return names;
 }
 
 
-Foam::wordList Foam::superellipsoidPolyhedronInput::keywordsOf
-(
-    const word& solid
-)
+//- Keywords with the numbers of a solid
+static wordList keywordsOf(const word& solid)
 {
-    if (solid == "box")
-    {
-        return wordList({"edges"});
-    }
-    else if (solid == "prism")
-    {
-        return wordList({"sides", "aspectRatio"});
-    }
-    else if (solid == "tetrapod")
-    {
-        return wordList({"arm", "tip"});
-    }
-
-    return wordList();
+    return
+        solid == "box" ? wordList({"edges"})
+      : solid == "prism" ? wordList({"sides", "aspectRatio"})
+      : solid == "tetrapod" ? wordList({"arm", "tip"})
+      : wordList();
 }
 
 
-bool Foam::superellipsoidPolyhedronInput::fromFile() const
+static bool isGiven(const dictionary& dict, const word& keyword)
 {
-    const bool file = dict_.findEntry("file", keyType::LITERAL);
-    const bool solid = dict_.findEntry("solid", keyType::LITERAL);
+    return dict.findEntry(keyword, keyType::LITERAL);
+}
+
+
+//- Returns the keyword of its origin: file, or solid. One of both is required
+static word originOf(const dictionary& dict)
+{
+    const bool file = isGiven(dict, "file");
+    const bool solid = isGiven(dict, "solid");
 
     if (file && solid)
     {
         fail
         (
-            dict_,
+            dict,
             "solid",
             "given beside file; give either file, the name of one, or solid, "
             "one of " + listed(solids())
@@ -71,19 +71,22 @@ bool Foam::superellipsoidPolyhedronInput::fromFile() const
     {
         fail
         (
-            dict_,
+            dict,
             "file",
             "is missing; a polyhedron has either file, the name of one that "
             "ends in .stl or .obj, or solid, one of " + listed(solids())
         );
     }
 
-    return file;
+    return file ? "file" : "solid";
 }
 
 
-void Foam::superellipsoidPolyhedronInput::keep
+//- Keeps a polyhedron; ends with an error if there is none
+static const sel_polyhedron* keep
 (
+    const dictionary& dict,
+    const word& keyword,
     sel_polyhedron* made,
     const sel_polyhedron_fault& fault
 )
@@ -92,59 +95,57 @@ void Foam::superellipsoidPolyhedronInput::keep
     {
         fail
         (
-            dict_,
-            keyword_,
-            "read '" + written(dict_, keyword_) + "'; " + string(fault.text)
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; " + string(fault.text)
         );
     }
 
-    polyhedron_ = superellipsoidPolyhedra::keep(made);
+    return superellipsoidPolyhedra::keep(made);
 }
 
 
-void Foam::superellipsoidPolyhedronInput::readFile()
+//- Reads a file. Collective
+static const sel_polyhedron* readFile
+(
+    const dictionary& dict,
+    const fileName& caseFolder,
+    string& origin
+)
 {
-    const superellipsoidGeometryFile source(dict_, case_);
+    const superellipsoidGeometryFile source(dict, caseFolder);
     const fileName& file = source.file();
     const List<char> bytes(source.content(false));
-
-    keyword_ = "file";
-    origin_ = source.text();
+    origin = source.text();
 
     sel_polyhedron_fault fault = sel_polyhedron_fault();
-
-    keep
-    (
+    sel_polyhedron* made =
         isFile(file, false)
       ? sel_polyhedron_read(file.c_str(), &fault)
-      : sel_polyhedron_parse(file.c_str(), bytes.cdata(), bytes.size(), &fault),
-        fault
-    );
+      : sel_polyhedron_parse(file.c_str(), bytes.cdata(), bytes.size(), &fault);
+    const sel_polyhedron* polyhedron = keep(dict, "file", made, fault);
 
-    label key = polyhedron_->key;
+    label key = polyhedron->key;
     superellipsoidParallel::broadcast(key);
 
-    if (returnReduce(key != polyhedron_->key, orOp<bool>()))
+    if (returnReduce(key != polyhedron->key, orOp<bool>()))
     {
         fail
         (
-            dict_,
+            dict,
             "file",
-            "read '" + written(dict_, "file") + "', " + origin_ + "; it is not"
+            "read '" + written(dict, "file") + "', " + origin + "; it is not"
             " the same on all processes"
         );
     }
+
+    return polyhedron;
 }
 
 
-void Foam::superellipsoidPolyhedronInput::makeSolid()
+//- Numbers of a built-in solid
+static scalarList numbersOf(const dictionary& dict, const wordList& keywords)
 {
-    const word solid(oneOf(dict_, "solid", solids(), word()));
-    const wordList keywords(keywordsOf(solid));
-
-    keyword_ = "solid";
-    origin_ = solid;
-
     scalarList given(keywords.size());
 
     forAll(keywords, k)
@@ -153,16 +154,15 @@ void Foam::superellipsoidPolyhedronInput::makeSolid()
 
         if (keyword == "edges")
         {
-            given = numbers(dict_, keyword, 3);
+            given = numbers(dict, keyword, 3);
 
             if (min(given[0], min(given[1], given[2])) <= 0)
             {
                 fail
                 (
-                    dict_,
+                    dict,
                     keyword,
-                    "read " + superellipsoidInput::text(given)
-                  + "; each must be greater than zero"
+                    "read " + text(given) + "; each must be greater than zero"
                 );
             }
         }
@@ -170,36 +170,25 @@ void Foam::superellipsoidPolyhedronInput::makeSolid()
         {
             given[k] =
                 keyword == "sides"
-              ? scalar(integer(dict_, keyword, 3, 1000))
-              : positive(dict_, keyword);
+              ? scalar(integer(dict, keyword, 3, 1000))
+              : positive(dict, keyword);
         }
     }
 
-    sel_polyhedron_fault fault = sel_polyhedron_fault();
-    keep
-    (
-        sel_polyhedron_solid
-        (
-            solid.c_str(),
-            given.cdata(),
-            given.size(),
-            &fault
-        ),
-        fault
-    );
+    return given;
 }
 
 
-void Foam::superellipsoidPolyhedronInput::readSize()
+//- Reads the size: half of the longest width of its box [m]
+static scalar sizeOf(const dictionary& dict, const sel_polyhedron* polyhedron)
 {
-    const bool byScale = dict_.findEntry("scale", keyType::LITERAL);
-    const bool byDiameter = dict_.findEntry("dEq", keyType::LITERAL);
+    const bool byScale = isGiven(dict, "scale");
 
-    if (byScale && byDiameter)
+    if (byScale && isGiven(dict, "dEq"))
     {
         fail
         (
-            dict_,
+            dict,
             "scale",
             "given beside dEq; give either dEq, or scale, the metres that a"
             " unit of the file stands for"
@@ -208,77 +197,40 @@ void Foam::superellipsoidPolyhedronInput::readSize()
 
     if (byScale)
     {
-        size_ = positive(dict_, "scale")*polyhedron_->fileScale;
+        return positive(dict, "scale")*polyhedron->fileScale;
     }
-    else
-    {
-        sel_shape unit;
-        size_ = 1;
-        const scalar dEq = positive(dict_, "dEq");
 
-        if (sel_shape_init_polyhedron(&unit, polyhedron_, 1) == SEL_OK)
-        {
-            size_ = dEq/unit.equivalentDiameter;
-        }
-    }
+    sel_shape unit;
+    const scalar dEq = positive(dict, "dEq");
+
+    return
+        sel_shape_init_polyhedron(&unit, polyhedron, 1) == SEL_OK
+      ? dEq/unit.equivalentDiameter
+      : 1;
 }
 
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidPolyhedronInput::superellipsoidPolyhedronInput
+//- Makes the shape, or ends with an error
+static sel_shape shapeOf
 (
     const dictionary& dict,
-    const fileName& caseFolder
+    const word& keyword,
+    const sel_polyhedron* polyhedron
 )
-:
-    dict_(dict),
-    case_(caseFolder),
-    origin_(),
-    keyword_(),
-    polyhedron_(nullptr),
-    size_(0)
-{
-    if (fromFile())
-    {
-        checkKeywords(dict_, {"type", "file", "dEq", "scale"});
-        readFile();
-    }
-    else
-    {
-        wordList allowed
-        (
-            keywordsOf(oneOf(dict_, "solid", solids(), word()))
-        );
-        allowed.append(wordList({"type", "solid", "dEq"}));
-        checkKeywords(dict_, allowed);
-        makeSolid();
-    }
-
-    readSize();
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-sel_shape Foam::superellipsoidPolyhedronInput::shape() const
 {
     sel_shape shape;
     const sel_status status =
-        sel_shape_init_polyhedron(&shape, polyhedron_, size_);
+        sel_shape_init_polyhedron(&shape, polyhedron, sizeOf(dict, polyhedron));
 
     if (status == SEL_E_ASPECT)
     {
         fail
         (
-            dict_,
-            keyword_,
-            "read '" + written(dict_, keyword_) + "'; the ball in the"
+            dict,
+            keyword,
+            "read '" + written(dict, keyword) + "'; the ball in the"
             " thinnest of its convex parts has the radius "
-          + superellipsoidInput::text
-            (
-                polyhedron_->inradius/polyhedron_->radius
-            )
+          + text(polyhedron->inradius/polyhedron->radius)
           + " times that of the whole; at least a "
           + std::to_string(label(SEL_POLYHEDRON_ASPECT_MAX))
           + "th is wanted"
@@ -286,16 +238,12 @@ sel_shape Foam::superellipsoidPolyhedronInput::shape() const
     }
     else if (status != SEL_OK)
     {
-        const word keyword
-        (
-            dict_.findEntry("scale", keyType::LITERAL) ? "scale" : "dEq"
-        );
+        const word size(isGiven(dict, "scale") ? "scale" : "dEq");
         fail
         (
-            dict_,
-            keyword,
-            "read " + written(dict_, keyword) + "; "
-          + sel_status_message(status)
+            dict,
+            size,
+            "read " + written(dict, size) + "; " + sel_status_message(status)
         );
     }
 
@@ -303,35 +251,13 @@ sel_shape Foam::superellipsoidPolyhedronInput::shape() const
 }
 
 
-Foam::string Foam::superellipsoidPolyhedronInput::turnText
-(
-    const sel_polyhedron& p
-)
+//- Describes a polyhedron for the log
+static string describe(const sel_shape& s, const string& origin)
 {
+    const sel_polyhedron& p = *s.polyhedron;
     const scalar cosine = 0.5*(p.fileQ[0] + p.fileQ[4] + p.fileQ[8] - 1);
-    char turn[100];
-
-    std::snprintf
-    (
-        turn,
-        sizeof(turn),
-        "%.4g",
-        std::acos(min(scalar(1), max(scalar(-1), cosine)))
-       *180/constant::mathematical::pi
-    );
-
-    return
-        cosine > 1 - 1e-12
-      ? string("")
-      : ", its axes turned by " + string(turn) + " degrees from the file's";
-}
-
-
-Foam::string Foam::superellipsoidPolyhedronInput::text() const
-{
-    const sel_polyhedron& p = *polyhedron_;
-    const sel_shape s(shape());
     char numbers[200];
+    char turn[100] = "";
 
     std::snprintf
     (
@@ -344,15 +270,75 @@ Foam::string Foam::superellipsoidPolyhedronInput::text() const
         s.equivalentDiameter
     );
 
+    if (cosine <= 1 - 1e-12)
+    {
+        std::snprintf
+        (
+            turn,
+            sizeof(turn),
+            ", its axes turned by %.4g degrees from the file's",
+            radToDeg(std::acos(max(scalar(-1), cosine)))
+        );
+    }
+
     return
-        "polyhedron " + origin_ + numbers
+        "polyhedron " + origin + numbers
       + (
             p.nParts == 1
           ? string("convex")
           : string("of " + std::to_string(p.nParts) + " convex parts")
         )
-      + turnText(p)
+      + turn
       + (p.flipped ? "; its faces looked inwards, it is turned round" : "");
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+sel_shape Foam::superellipsoidPolyhedronInput::read
+(
+    const dictionary& dict,
+    const fileName& caseFolder,
+    string& text
+)
+{
+    const word keyword(originOf(dict));
+    const sel_polyhedron* polyhedron = nullptr;
+    string origin;
+
+    if (keyword == "file")
+    {
+        checkKeywords(dict, {"type", "file", "dEq", "scale"});
+        polyhedron = readFile(dict, caseFolder, origin);
+    }
+    else
+    {
+        const word solid(oneOf(dict, keyword, solids(), word()));
+        const wordList keywords(keywordsOf(solid));
+        wordList allowed(keywords);
+        allowed.append(wordList({"type", "solid", "dEq"}));
+        checkKeywords(dict, allowed);
+
+        const scalarList given(numbersOf(dict, keywords));
+        sel_polyhedron_fault fault = sel_polyhedron_fault();
+        sel_polyhedron* made = sel_polyhedron_solid
+        (
+            solid.c_str(),
+            given.cdata(),
+            given.size(),
+            &fault
+        );
+
+        origin = solid;
+        polyhedron = keep(dict, keyword, made, fault);
+    }
+
+    const sel_shape shape(shapeOf(dict, keyword, polyhedron));
+    text = describe(shape, origin);
+
+    return shape;
 }
 
 

@@ -7,11 +7,29 @@
 #include "error.H"
 #include "scalarList.H"
 
+#include <algorithm>
+
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
-bool Foam::superellipsoidShapes::givenByAxes(const dictionary& dict)
+namespace Foam
+{
+
+//- Is the size of a shape within the limits of the core?
+static bool isSized(const sel_shape& shape)
+{
+    const auto extremes =
+        std::minmax_element(shape.semiAxes, shape.semiAxes + 3);
+
+    return
+        *extremes.first >= SEL_LENGTH_LEAST
+     && *extremes.second <= SEL_LENGTH_MOST;
+}
+
+
+//- Is a shape given by its semi-axes, not by dEq?
+static bool givenByAxes(const dictionary& dict)
 {
     const bool byAxes = dict.found("semiAxes");
     const bool byDiameter = dict.found("dEq") || dict.found("aspectRatios");
@@ -41,10 +59,7 @@ bool Foam::superellipsoidShapes::givenByAxes(const dictionary& dict)
 }
 
 
-sel_shape Foam::superellipsoidShapes::readSuperellipsoid
-(
-    const dictionary& dict
-)
+static sel_shape readSuperellipsoid(const dictionary& dict)
 {
     checkGroups(dict, "shape superellipsoid");
 
@@ -85,7 +100,7 @@ sel_shape Foam::superellipsoidShapes::readSuperellipsoid
         keyword = "epsilon";
         given = text(epsilon);
     }
-    else if (status == SEL_OK && !sized(shape))
+    else if (status == SEL_OK && !isSized(shape))
     {
         status = SEL_E_SEMI_AXIS;
     }
@@ -103,6 +118,11 @@ sel_shape Foam::superellipsoidShapes::readSuperellipsoid
     return shape;
 }
 
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidShapes::read
 (
@@ -128,12 +148,10 @@ void Foam::superellipsoidShapes::read
         return;
     }
 
-    const superellipsoidPolyhedronInput input(dict, caseFolder);
+    shapes_[i] =
+        superellipsoidPolyhedronInput::read(dict, caseFolder, texts_[i]);
 
-    shapes_[i] = input.shape();
-    texts_[i] = input.text();
-
-    if (!sized(shapes_[i]))
+    if (!isSized(shapes_[i]))
     {
         fail
         (
@@ -144,19 +162,6 @@ void Foam::superellipsoidShapes::read
           + "; " + sel_status_message(SEL_E_SEMI_AXIS)
         );
     }
-}
-
-
-bool Foam::superellipsoidShapes::sized(const sel_shape& shape)
-{
-    bool good = true;
-
-    for (const scalar axis : shape.semiAxes)
-    {
-        good = good && axis >= SEL_LENGTH_LEAST && axis <= SEL_LENGTH_MOST;
-    }
-
-    return good;
 }
 
 
@@ -204,20 +209,6 @@ Foam::superellipsoidShapes::superellipsoidShapes
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-Foam::label Foam::superellipsoidShapes::find(const word& name) const
-{
-    forAll(names_, i)
-    {
-        if (names_[i] == name)
-        {
-            return i;
-        }
-    }
-
-    return -1;
-}
-
-
 Foam::scalar Foam::superellipsoidShapes::largestRadius() const
 {
     scalar radius = 0;
@@ -254,11 +245,14 @@ Foam::label Foam::superellipsoidShapes::index
 }
 
 
-Foam::label Foam::superellipsoidShapes::firstPolyhedron() const
+Foam::label Foam::superellipsoidShapes::firstWith
+(
+    int (*property)(const sel_shape*)
+) const
 {
     forAll(shapes_, i)
     {
-        if (shapes_[i].polyhedron)
+        if (property(&shapes_[i]))
         {
             return i;
         }
@@ -268,74 +262,15 @@ Foam::label Foam::superellipsoidShapes::firstPolyhedron() const
 }
 
 
-bool Foam::superellipsoidShapes::anyFlatSide() const
-{
-    for (const sel_shape& s : shapes_)
-    {
-        if (sel_shape_has_flat_sides(&s))
-        {
-            return true;
-        }
-    }
-
-    return false;
-}
-
-
-bool Foam::superellipsoidShapes::anyFlat() const
-{
-    if (firstPolyhedron() >= 0)
-    {
-        return true;
-    }
-
-    // Rounded cubes, cylinders and octahedra. With shapes in between one point
-    // per contact was enough for packings to rest
-
-    for (const sel_shape& s : shapes_)
-    {
-        if
-        (
-            min(s.epsilon1, s.epsilon2) < 0.6
-         || max(s.epsilon1, s.epsilon2) > 1.5
-        )
-        {
-            return true;
-        }
-    }
-
-    return false;
-}
-
-
 sel_shape Foam::superellipsoidShapes::scaled
 (
     const label typeId,
     const scalar dEq
 ) const
 {
-    const sel_shape& original = shapes_[typeId];
-
-    if (dEq == original.equivalentDiameter)
-    {
-        return original;
-    }
-
-    const scalar factor = dEq/original.equivalentDiameter;
-
-    superellipsoidIdentity identity
-    (
-        superellipsoidPolyhedra::identity(original)
-    );
-
-    for (int i = 0; i < 3; ++i)
-    {
-        identity[i] *= factor;
-    }
-
     sel_shape shape;
-
-    const sel_status status = superellipsoidPolyhedra::shape(identity, shape);
+    const sel_status status =
+        sel_shape_scale(&shapes_[typeId], dEq, &shape);
 
     if (status != SEL_OK)
     {

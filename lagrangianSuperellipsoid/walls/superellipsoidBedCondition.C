@@ -2,96 +2,11 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidBedCondition.H"
-#include "superellipsoidInput.H"
 #include "superellipsoidPlaceInput.H"
 #include "superellipsoidParallel.H"
-#include "superellipsoid.h"
 #include "PstreamReduceOps.H"
 
-#include <algorithm>
-#include <numeric>
-
 using namespace Foam::superellipsoidInput;
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidBedCondition::readLevel(const dictionary& dict)
-{
-    checkGroups(dict, "level");
-
-    up_ =
-        dict.found("direction")
-      ? superellipsoidInput::readUnitVector(dict, "direction")
-      : vector(0, 0, 1);
-    value_ = number(dict, "height", -SEL_POSITION_MOST, SEL_POSITION_MOST);
-    quantile_ = numberOr(dict, "quantile", 0.01, 1, 0.95);
-}
-
-
-void Foam::superellipsoidBedCondition::readFraction
-(
-    const dictionary& dict,
-    const fvMesh& mesh
-)
-{
-    checkGroups(dict, "solidFraction");
-
-    value_ = number(dict, "value", 1e-6, 1);
-    region_.reset(new superellipsoidSampleRegion(dict, mesh));
-}
-
-
-void Foam::superellipsoidBedCondition::readRest(const dictionary& dict)
-{
-    checkGroups(dict, "rest");
-
-    value_ = positive(dict, "speed", 0, SEL_SPEED_MOST);
-    rests_ = true;
-}
-
-
-Foam::scalar Foam::superellipsoidBedCondition::level
-(
-    const UList<scalar>& heights,
-    const UList<scalar>& volumes
-) const
-{
-    labelList order(heights.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort
-    (
-        order.begin(),
-        order.end(),
-        [&](const label i, const label j)
-        {
-            return
-                heights[i] < heights[j]
-             || (heights[i] == heights[j] && volumes[i] < volumes[j]);
-        }
-    );
-
-    scalar all = 0;
-
-    for (const label i : order)
-    {
-        all += volumes[i];
-    }
-
-    scalar beneath = 0;
-
-    for (const label i : order)
-    {
-        beneath += volumes[i];
-
-        if (beneath >= quantile_*all)
-        {
-            return heights[i];
-        }
-    }
-
-    return -GREAT;
-}
-
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
@@ -102,24 +17,23 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
     const fvMesh& mesh
 )
 :
-    active_(dict.findEntry(keyword, keyType::LITERAL)),
-    rests_(false),
+    kind_(NONE),
     region_(),
     value_(0),
     up_(0, 0, 1),
     quantile_(1),
-    heights_(),
-    volumes_(),
+    particles_(),
     fastest_(0)
 {
-    if (!active_)
+    if (!dict.findEntry(keyword, keyType::LITERAL))
     {
         return;
     }
 
     const dictionary& until = superellipsoidInput::subDict(dict, keyword);
+    const wordList kinds({"level", "solidFraction", "rest"});
 
-    checkKeywords(until, {"level", "solidFraction", "rest"});
+    checkKeywords(until, kinds);
 
     if (until.size() != 1)
     {
@@ -133,21 +47,26 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
         );
     }
 
-    if (until.findEntry("rest", keyType::LITERAL))
+    const word& name = until.first()->keyword();
+    const dictionary& own = superellipsoidInput::subDict(until, name);
+
+    kind_ = kind(kinds.find(name));
+    checkGroups(own, name);
+
+    if (kind_ == REST)
     {
-        readRest(superellipsoidInput::subDict(until, "rest"));
+        value_ = positive(own, "speed", 0, SEL_SPEED_MOST);
     }
-    else if (until.findEntry("level", keyType::LITERAL))
+    else if (kind_ == FRACTION)
     {
-        readLevel(superellipsoidInput::subDict(until, "level"));
+        value_ = number(own, "value", 1e-6, 1);
+        region_.reset(new superellipsoidSampleRegion(own, mesh));
     }
     else
     {
-        readFraction
-        (
-            superellipsoidInput::subDict(until, "solidFraction"),
-            mesh
-        );
+        up_ = own.found("direction") ? readUnitVector(own, "direction") : up_;
+        value_ = number(own, "height", -SEL_POSITION_MOST, SEL_POSITION_MOST);
+        quantile_ = numberOf("level", own, "quantile", 0.95);
     }
 }
 
@@ -164,48 +83,45 @@ void Foam::superellipsoidBedCondition::add
 {
     fastest_ = max(fastest_, speed);
 
-    if (!region_.valid() || region_->contains(centre, cell))
+    if (kind_ != FRACTION || region_->contains(centre, cell))
     {
-        heights_.append(centre & up_);
-        volumes_.append(volume);
+        particles_.push_back({centre & up_, volume});
     }
 }
 
 
 bool Foam::superellipsoidBedCondition::isReached(scalar& now)
 {
-    if (rests_)
+    if (kind_ == REST)
     {
-        const label n =
-            returnReduce(heights_.size(), sumOp<label>());
+        const label n = returnReduce(label(particles_.size()), sumOp<label>());
 
         now = returnReduce(fastest_, maxOp<scalar>());
         fastest_ = 0;
-        heights_.clear();
-        volumes_.clear();
+        particles_.clear();
 
         return n && now <= value_;
     }
 
-    scalarList heights(superellipsoidParallel::gather<scalar>(heights_));
-    scalarList volumes(superellipsoidParallel::gather<scalar>(volumes_));
+    std::vector<sel_bed_particle> all
+    (
+        superellipsoidParallel::gatherPlain
+        (
+            particles_.data(), particles_.size()
+        )
+    );
 
-    heights_.clear();
-    volumes_.clear();
+    particles_.clear();
 
-    now = -GREAT;
-
-    // Sorted, so that the sum does not depend on the decomposition
-    if (region_.valid())
+    if (kind_ == FRACTION)
     {
-        const scalar all = region_->volume();
-
-        std::sort(volumes.begin(), volumes.end());
-        now = std::accumulate(volumes.begin(), volumes.end(), scalar(0))/all;
+        now = sel_bed_volume(all.size(), all.data())/region_->volume();
     }
-    else if (Pstream::master())
+    else
     {
-        now = level(heights, volumes);
+        now =
+            all.size()
+          ? sel_bed_level(all.size(), all.data(), quantile_) : -GREAT;
     }
 
     superellipsoidParallel::broadcast(now);
@@ -216,15 +132,12 @@ bool Foam::superellipsoidBedCondition::isReached(scalar& now)
 
 Foam::string Foam::superellipsoidBedCondition::text() const
 {
-    if (rests_)
-    {
-        return "rest, a speed of " + superellipsoidInput::text(value_);
-    }
-
     return
-        (region_.valid() ? "the solid fraction of " + region_->text()
-      : string("the level"))
-      + " of " + superellipsoidInput::text(value_);
+        (
+            kind_ == REST ? string("rest, a speed")
+          : kind_ == LEVEL ? string("the level")
+          : "the solid fraction of " + region_->text()
+        ) + " of " + superellipsoidInput::text(value_);
 }
 
 

@@ -5,99 +5,83 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidSeal.H"
 #include "superellipsoidText.H"
-#include "superellipsoid.h"
 #include "wallPolyPatch.H"
 
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-bool Foam::superellipsoidOpenings::opening::isOpen
+void Foam::superellipsoidOpenings::readWall
 (
-    const scalar time,
-    const scalar slack
-) const
-{
-    return
-        time >= since - slack
-     && time < min(end, since + duration) - slack;
-}
-
-
-void Foam::superellipsoidOpenings::read
-(
-    const label i,
-    const dictionary& block,
-    const word& name,
+    opening& o,
+    const dictionary& dict,
     const wordList& wallNames,
     const label nOfMesh,
     const boolList& holding,
     const fvMesh& mesh
 )
 {
-    const dictionary& dict = superellipsoidInput::subDict(block, name);
-
-    checkGroups(dict, "opening");
     require(dict, "patch");
 
-    openings_.set(i, new opening());
-    opening& o = openings_[i];
+    o.patchName = oneWord(dict, "patch");
+    o.patch = mesh.boundaryMesh().findPatchID(o.patchName);
+    o.wall = wallNames.find(o.patchName);
 
-    const word patch(oneWord(dict, "patch"));
-
-    o.name = name;
-    o.patchName = patch;
-    o.patch = mesh.boundaryMesh().findPatchID(patch);
-    o.wall = wallNames.find(patch);
+    string wrong;
 
     // Walls that are not part of the mesh have the numbers after the mesh's
     if (o.wall < 0 || (o.patch < 0 && o.wall < nOfMesh))
     {
-        fail
-        (
-            dict,
-            "patch",
-            "read '" + patch + "'; allowed is a patch of type wall, or a wall"
-            " of movingWalls: " + listed(wallNames)
-        );
+        wrong =
+            "'; allowed is a patch of type wall, or a wall of movingWalls: "
+          + listed(wallNames);
     }
-
-    if (holding[o.wall])
+    else if (holding[o.wall])
     {
-        fail
-        (
-            dict,
-            "patch",
-            "read '" + patch + "', which has stick yes in contact { walls"
-            " { .. } }: what it holds would stand in the opening; allowed is a"
-            " wall without"
-        );
+        wrong =
+            "', which has stick yes in contact { walls { .. } }: what it holds"
+            " would stand in the opening; allowed is a wall without";
     }
 
-    o.start = numberOr(dict, "start", 0, SEL_TIME_MOST, 0);
-    o.end = numberOr(dict, "end", 0, GREAT, GREAT);
-    o.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
-    o.since = o.start;
-    o.now = 0;
+    if (wrong.size())
+    {
+        fail(dict, "patch", "read '" + o.patchName + wrong);
+    }
+}
 
-    if (o.end <= o.start)
+
+void Foam::superellipsoidOpenings::readTimes
+(
+    opening& o,
+    const dictionary& dict,
+    const fvMesh& mesh
+)
+{
+    sel_opening& t = o.times;
+
+    t.start = numberOr(dict, "start", 0, SEL_TIME_MOST, 0);
+    t.end = numberOr(dict, "end", 0, GREAT, GREAT);
+    t.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
+    t.since = t.start;
+
+    if (t.end <= t.start)
     {
         fail
         (
             dict,
             "end",
-            "read " + superellipsoidInput::text(o.end) + "; it must be later"
-            " than start, " + superellipsoidInput::text(o.start)
+            "read " + superellipsoidInput::text(scalar(t.end)) + "; it must be"
+            " later than start, " + superellipsoidInput::text(scalar(t.start))
         );
     }
 
     if (dict.findEntry("when", keyType::LITERAL))
     {
-        o.since = GREAT;
+        t.since = GREAT;
+        t.waits = 1;
         o.condition.reset
         (
             new superellipsoidBedCondition(dict, "when", mesh)
@@ -129,12 +113,20 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
     const dictionary& block = superellipsoidInput::subDict(dict, "open");
 
     patches_.setSize(mesh.boundaryMesh().size(), false);
-    openings_.setSize(block.size());
-    label i = 0;
 
     for (const entry& e : block)
     {
-        read(i++, block, e.keyword(), wallNames, nOfMesh, holding, mesh);
+        const dictionary& own =
+            superellipsoidInput::subDict(block, e.keyword());
+
+        checkGroups(own, "opening");
+
+        openings_.append(new opening());
+        opening& o = openings_.last();
+
+        o.name = e.keyword();
+        readWall(o, own, wallNames, nOfMesh, holding, mesh);
+        readTimes(o, own, mesh);
     }
 }
 
@@ -145,7 +137,7 @@ bool Foam::superellipsoidOpenings::waits(const scalar time) const
 {
     for (const opening& o : openings_)
     {
-        if (o.condition.valid() && o.since > time && time < o.end)
+        if (sel_opening_waits(&o.times, time))
         {
             return true;
         }
@@ -167,7 +159,7 @@ void Foam::superellipsoidOpenings::add
     {
         // A condition that is satisfied is not checked again, so it would never
         // clear the particles added to it
-        if (o.condition.valid() && o.since == GREAT)
+        if (o.condition.valid() && o.times.since == GREAT)
         {
             o.condition->add(centre, cell, volume, speed);
         }
@@ -177,6 +169,8 @@ void Foam::superellipsoidOpenings::add
 
 bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 {
+    using superellipsoidText::brief;
+
     bool closes = false;
 
     // Times have the rounding of sums of steps
@@ -185,21 +179,21 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 
     for (opening& o : openings_)
     {
-        if (o.condition.valid() && o.since > time)
+        if
+        (
+            o.condition.valid()
+         && o.times.since > time
+         && o.condition->isReached(o.now)
+         && sel_opening_reached(&o.times, time, slack)
+        )
         {
-            scalar& now = o.now;
-
-            if (o.condition->isReached(now) && time >= o.start - slack)
-            {
-                o.since = time;
-
-                Info<< "    open: " << o.name << ": "
-                    << o.condition->text().c_str() << " is reached: it is at "
-                    << superellipsoidText::brief(now, 6).c_str() << endl;
-            }
+            Info<< "    open: " << o.name << ": "
+                << o.condition->text().c_str() << " is reached: it is at "
+                << brief(o.now, 6).c_str() << endl;
         }
 
-        open[o.wall] = open[o.wall] || o.isOpen(time, slack);
+        open[o.wall] =
+            open[o.wall] || sel_opening_is_open(&o.times, time, slack);
     }
 
     for (const opening& o : openings_)
@@ -214,10 +208,9 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
                 patches_[o.patch] = open[o.wall];
             }
 
-            Info<< (o.patch < 0 ? "    open: wall " : "    open: patch ")
-                << o.patchName.c_str()
+            Info<< "    open: " << o.what().c_str()
                 << (open[o.wall] ? " opens" : " closes") << " at "
-                << superellipsoidText::brief(time, 9).c_str() << " s" << endl;
+                << brief(time, 9).c_str() << " s" << endl;
         }
     }
 
@@ -231,31 +224,25 @@ void Foam::superellipsoidOpenings::report(Ostream& os) const
 
     for (const opening& o : openings_)
     {
-        os  << "    open: " << o.name.c_str()
-            << (o.patch < 0 ? ": wall " : ": patch ")
-            << o.patchName.c_str() << " opens ";
+        const sel_opening& t = o.times;
+        const bool waits = o.condition.valid();
 
-        if (o.condition.valid())
-        {
-            os  << "when " << o.condition->text().c_str()
-                << (o.start > 0 ? ", but not before " : "");
-        }
-        else
-        {
-            os  << "at ";
-        }
+        os  << "    open: " << o.name.c_str() << ": " << o.what().c_str()
+            << " opens "
+            << (waits ? "when " + o.condition->text() : string("at ")).c_str()
+            << (waits && t.start > 0 ? ", but not before " : "");
 
-        if (!o.condition.valid() || o.start > 0)
+        if (!waits || t.start > 0)
         {
-            os  << brief(o.start, 6).c_str() << " s";
+            os  << brief(t.start, 6).c_str() << " s";
         }
-        if (o.duration < GREAT)
+        if (t.duration < GREAT)
         {
-            os  << ", for " << brief(o.duration, 6).c_str() << " s";
+            os  << ", for " << brief(t.duration, 6).c_str() << " s";
         }
-        if (o.end < GREAT)
+        if (t.end < GREAT)
         {
-            os  << ", until " << brief(o.end, 6).c_str() << " s";
+            os  << ", until " << brief(t.end, 6).c_str() << " s";
         }
 
         os  << nl;
@@ -267,23 +254,23 @@ void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
 {
     for (const opening& o : openings_)
     {
-        if (!o.condition.valid() || o.since < GREAT)
+        if (!o.condition.valid() || o.times.since < GREAT)
         {
             continue;
         }
 
-        os  << "    open: " << o.name << " waits for "
-            << o.condition->text().c_str() << ": it is at "
-            << superellipsoidText::brief(o.now, 6).c_str() << endl;
+        const string text(o.condition->text());
+        const string at("it is at " + superellipsoidText::brief(o.now, 6));
+
+        os  << "    open: " << o.name << " waits for " << text.c_str() << ": "
+            << at.c_str() << endl;
 
         if (last)
         {
             WarningInFunction
                 << "block open: " << o.name << " has not opened "
-                << (o.patch < 0 ? "wall " : "patch ") << o.patchName
-                << " in this run: "
-                << o.condition->text().c_str() << " was not reached, it is at "
-                << superellipsoidText::brief(o.now, 6).c_str() << endl;
+                << o.what().c_str() << " in this run: " << text.c_str()
+                << " was not reached, " << at.c_str() << endl;
         }
     }
 }
@@ -295,12 +282,14 @@ Foam::dictionary Foam::superellipsoidOpenings::opened() const
 
     for (const opening& o : openings_)
     {
-        if (o.condition.valid() && o.since < GREAT)
+        if (o.condition.valid() && o.times.since < GREAT)
         {
             // All digits, independent of writePrecision
-            char since[32];
-            std::snprintf(since, sizeof(since), "%.17g", o.since);
-            result.set(o.name, superellipsoidSeal::seal(since));
+            result.set
+            (
+                o.name,
+                superellipsoidSeal::seal(exactText({o.times.since}))
+            );
         }
     }
 
@@ -319,12 +308,12 @@ void Foam::superellipsoidOpenings::restore(const dictionary& opened)
             const string read(since);
             const bool good = superellipsoidSeal::unseal(since);
             char* end = nullptr;
-            o.since = std::strtod(since.c_str(), &end);
+            o.times.since = std::strtod(since.c_str(), &end);
 
             if
             (
                 !good || end == since.c_str() || *end
-             || !std::isfinite(o.since) || o.since < 0
+             || !std::isfinite(o.times.since) || o.times.since < 0
             )
             {
                 FatalErrorInFunction

@@ -6,151 +6,71 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-namespace Foam
-{
-
-//- Returns true if an entry is a function of time, which begins with a word or
-//- is a dictionary. Otherwise it must be three numbers in brackets
-static bool isFunction(const dictionary& dict, const word& keyword)
-{
-    const entry& e = *dict.findEntry(keyword, keyType::LITERAL);
-
-    return e.isDict() || (e.stream().size() && e.stream()[0].isWord());
-}
-
-} // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidSurfaceMotion::read
+Foam::superellipsoidSurfaceMotion::rate::rate
 (
+    const dictionary& dict,
     const word& keyword,
-    const scalar most,
-    vector& constant,
-    autoPtr<Function1<vector>>& function
+    const scalar most
 )
+:
+    dict_(dict),
+    keyword_(keyword),
+    most_(most),
+    constant(vector::zero),
+    function()
 {
-    checkCoeffs(dict_, keyword);
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
 
-    if
-    (
-        dict_.findEntry(keyword, keyType::LITERAL)
-     && isFunction(dict_, keyword)
-    )
+    checkCoeffs(dict, keyword);
+
+    // A function of time begins with a word or is a dictionary. Otherwise the
+    // value must be three numbers in brackets
+    if (e && (e->isDict() || (e->stream().size() && e->stream()[0].isWord())))
     {
         function = functionOfTime<vector>(keyword, dict_);
     }
     else
     {
-        constant = tripleOr(dict_, keyword, vector::zero, most);
+        constant = tripleOr(dict, keyword, vector::zero, most);
     }
-}
-
-
-Foam::vector Foam::superellipsoidSurfaceMotion::valueAt
-(
-    const word& keyword,
-    const Function1<vector>& function,
-    const scalar t,
-    const scalar most
-) const
-{
-    const vector value(function.value(t));
-
-    checkValueAt(dict_, keyword, mag(value), t, most);
-
-    return value;
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidSurfaceMotion::superellipsoidSurfaceMotion
-(
-    const dictionary& dict
-)
-:
-    dict_(dict),
-    velocity_(vector::zero),
-    omega_(vector::zero),
-    velocityOf_(),
-    omegaOf_()
-{
-    read("velocity", SEL_SPEED_MOST, velocity_, velocityOf_);
-    read("omega", SEL_SPIN_MOST, omega_, omegaOf_);
 }
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-Foam::vector Foam::superellipsoidSurfaceMotion::velocity
+Foam::vector Foam::superellipsoidSurfaceMotion::rate::mean
 (
     const scalar t,
     const scalar dt
 ) const
 {
-    if (!velocityOf_.valid())
+    if (!function.valid())
     {
-        return velocity_;
+        return constant;
     }
 
     const quiet numbers;
     const auto at = [this](const scalar s)
     {
-        return valueAt("velocity", *velocityOf_, s, SEL_SPEED_MOST);
+        const vector value(function->value(s));
+
+        checkValueAt(dict_, keyword_, mag(value), s, most_);
+
+        return value;
     };
 
     return meanOverTime<vector>(at, t, dt);
 }
 
 
-Foam::vector Foam::superellipsoidSurfaceMotion::omega
-(
-    const scalar t,
-    const scalar dt
-) const
+Foam::string Foam::superellipsoidSurfaceMotion::rate::text() const
 {
-    if (!omegaOf_.valid())
-    {
-        return omega_;
-    }
-
-    const quiet numbers;
-    const auto at = [this](const scalar s)
-    {
-        return valueAt("omega", *omegaOf_, s, SEL_SPIN_MOST);
-    };
-
-    return meanOverTime<vector>(at, t, dt);
-}
-
-
-Foam::string Foam::superellipsoidSurfaceMotion::text() const
-{
-    string all;
-
-    if (velocityOf_.valid())
-    {
-        all += ", velocity by time";
-    }
-    else if (velocity_ != vector::zero)
-    {
-        all += ", velocity " + superellipsoidInput::text(velocity_);
-    }
-
-    if (omegaOf_.valid())
-    {
-        all += ", omega by time";
-    }
-    else if (omega_ != vector::zero)
-    {
-        all += ", omega " + superellipsoidInput::text(omega_);
-    }
-
-    return all;
+    return
+        function.valid() ? ", " + keyword_ + " by time"
+      : constant == vector::zero ? string()
+      : ", " + keyword_ + ' ' + superellipsoidInput::text(constant);
 }
 
 // ************************************************************************* //

@@ -8,7 +8,7 @@
 #include "wallPolyPatch.H"
 #include "symmetryPolyPatch.H"
 #include "symmetryPlanePolyPatch.H"
-#include "DynamicList.H"
+#include "superellipsoidTriple.H"
 
 #include <cmath>
 
@@ -16,32 +16,6 @@
 
 namespace Foam
 {
-
-//- Appends the corners of the triangles of a face at points. The face is cut
-//- into triangles as with the mesh at asAt
-static void cut
-(
-    const pointField& asAt,
-    const pointField& points,
-    const face& f,
-    DynamicList<scalar>& corners
-)
-{
-    DynamicList<face> triangles;
-    f.triangles(asAt, triangles);
-
-    for (const face& tri : triangles)
-    {
-        for (label c = 0; c < 3; ++c)
-        {
-            const point& p = points[tri[c]];
-
-            corners.append(p.x());
-            corners.append(p.y());
-            corners.append(p.z());
-        }
-    }
-}
 
 //- Describes a suspicious position or size of a surface from a file, which as a
 //- rule touches no particle; empty: nothing suspicious
@@ -87,7 +61,7 @@ static string misfitOf(const boundBox& wall, const boundBox& mesh)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidWalls::findHolding(const dictionary& dict)
+void Foam::superellipsoidWalls::findPatches(const dictionary& dict)
 {
     const dictionary* contact = dict.findDict("contact", keyType::LITERAL);
     const dictionary* entries =
@@ -99,6 +73,8 @@ void Foam::superellipsoidWalls::findHolding(const dictionary& dict)
         // outlet into a wall
         const dictionary* own =
             entries ? entries->findDict(pp.name(), keyType::LITERAL) : nullptr;
+        const bool mirror =
+            isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp);
 
         holds_[pp.index()] =
             isA<wallPolyPatch>(pp)
@@ -107,18 +83,6 @@ void Foam::superellipsoidWalls::findHolding(const dictionary& dict)
              && own->findEntry("holds", keyType::LITERAL)
              && !polyPatch::constraintType(pp.type())
             );
-    }
-}
-
-
-void Foam::superellipsoidWalls::findPatches()
-{
-    DynamicList<label> patchIDs;
-
-    for (const polyPatch& pp : mesh_.boundaryMesh())
-    {
-        const bool mirror =
-            isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp);
 
         if (pp.type() == "genericPatch")
         {
@@ -130,65 +94,17 @@ void Foam::superellipsoidWalls::findPatches()
 
         if (mirror || holds_[pp.index()])
         {
-            patchIDs.append(pp.index());
+            patchIDs_.append(pp.index());
             patchNames_.append(pp.name());
             mirrors_.append(mirror);
         }
     }
-
-    patchIDs_ = patchIDs;
 
     if (plane_.hasAxis())
     {
         patchNames_.append("(axis)");
         mirrors_.append(true);
     }
-}
-
-
-void Foam::superellipsoidWalls::triangulate
-(
-    const pointField& asAt,
-    const pointField& points,
-    scalarList& corners,
-    labelList& patches,
-    labelList& faces
-) const
-{
-    DynamicList<scalar> allCorners;
-    DynamicList<label> allPatches;
-    DynamicList<label> allFaces;
-
-    forAll(patchIDs_, i)
-    {
-        const polyPatch& pp = mesh_.boundaryMesh()[patchIDs_[i]];
-
-        forAll(pp, facei)
-        {
-            if (plane_.valid())
-            {
-                plane_.extrude(points, pp[facei], allCorners);
-            }
-            else
-            {
-                cut(asAt, points, pp[facei], allCorners);
-            }
-
-            allPatches.setSize(allCorners.size()/9, i);
-            allFaces.setSize(allCorners.size()/9, pp.start() + facei);
-        }
-    }
-
-    if (plane_.hasAxis() && Pstream::master())
-    {
-        plane_.extrudeAxis(allCorners);
-        allPatches.setSize(allCorners.size()/9, patchIDs_.size());
-        allFaces.setSize(allCorners.size()/9, -1);
-    }
-
-    corners.transfer(allCorners);
-    patches.transfer(allPatches);
-    faces.transfer(allFaces);
 }
 
 
@@ -209,12 +125,8 @@ void Foam::superellipsoidWalls::addMoving(const dictionary& dict)
         (
             dict,
             "movingWalls",
-            string("is not for a mesh ")
-          + (
-                plane_.valid()
-              ? "with one layer of cells"
-              : "with periodic patches"
-            )
+            string("is not for a mesh with ")
+          + (plane_.valid() ? "one layer of cells" : "periodic patches")
         );
     }
 
@@ -255,33 +167,34 @@ sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
       ? sel_walls_create_open(&walls, &mesh, nullptr, open.data(), &bad)
       : sel_walls_create(&walls, &mesh, &bad);
 
-    if (status == SEL_OK)
+    if (status != SEL_OK)
     {
-        moving_->stand(walls);
+        FatalErrorInFunction
+            << "the walls cannot be used: " << sel_status_message(status);
 
-        return walls;
-    }
-
-    FatalErrorInFunction
-        << "the walls cannot be used: " << sel_status_message(status);
-
-    if (bad >= 0 && bad < mesh.nTriangles)
-    {
-        FatalError
-            << nl << "    patch " << patchNames_[mesh.patch[bad]]
-            << ", triangle";
-
-        for (int k = 0; k < 3; ++k)
+        if (bad >= 0 && bad < mesh.nTriangles)
         {
-            const double* x = mesh.points + 3*mesh.triangles[3*bad + k];
+            FatalError
+                << nl << "    patch " << patchNames_[mesh.patch[bad]]
+                << ", triangle";
 
-            FatalError << ' ' << point(x[0], x[1], x[2]);
+            for (int k = 0; k < 3; ++k)
+            {
+                FatalError
+                    << ' '
+                    << superellipsoidTriple::triple
+                       (
+                           mesh.points + 3*mesh.triangles[3*bad + k]
+                       );
+            }
         }
+
+        FatalError << exit(FatalError);
     }
 
-    FatalError << exit(FatalError);
+    moving_->stand(walls);
 
-    return nullptr;
+    return walls;
 }
 
 
@@ -355,8 +268,7 @@ Foam::superellipsoidWalls::superellipsoidWalls
     points_(),
     speed_(0)
 {
-    findHolding(dict);
-    findPatches();
+    findPatches(dict);
     addMoving(dict);
     readReference();
 }

@@ -5,6 +5,8 @@
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidText.H"
+#include "superellipsoidTriple.H"
+#include "DynamicList.H"
 #include "PstreamReduceOps.H"
 
 #include <algorithm>
@@ -32,15 +34,6 @@ static const scalar marginRadii = 4;
 static const scalar triangleMB = 300e-6;
 
 
-//- A triangle on its way to the master
-struct wallTriangle
-{
-    double corners[9];
-    int patch;
-    int face;
-};
-
-
 //- Request to the master for the walls in a box
 struct wallBox
 {
@@ -66,34 +59,94 @@ static void checkPart(const sel_status status)
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidWalls::repeat
+std::vector<Foam::superellipsoidWalls::triangle>
+Foam::superellipsoidWalls::triangulate
 (
-    const boundBox& bounds,
-    std::vector<double>& corners,
-    std::vector<int>& patches,
-    std::vector<origin>& origins
+    const pointField& asAt,
+    const pointField& points
 ) const
 {
-    const std::size_t n = patches.size();
+    std::vector<triangle> all;
+    DynamicList<scalar> corners;
+
+    const auto add = [&](const label patch, const label face)
+    {
+        for (label i = 0; i < corners.size(); i += 9)
+        {
+            all.push_back({{}, patch, {Pstream::myProcNo(), face, 0}});
+            std::copy_n(&corners[i], 9, all.back().corners);
+        }
+
+        corners.clear();
+    };
+
+    forAll(patchIDs_, i)
+    {
+        const polyPatch& pp = mesh_.boundaryMesh()[patchIDs_[i]];
+
+        forAll(pp, facei)
+        {
+            DynamicList<face> pieces;
+
+            if (plane_.valid())
+            {
+                plane_.extrude(points, pp[facei], corners);
+            }
+            else
+            {
+                pp[facei].triangles(asAt, pieces);
+            }
+
+            for (const face& piece : pieces)
+            {
+                for (const label p : piece)
+                {
+                    corners.append(points[p].x());
+                    corners.append(points[p].y());
+                    corners.append(points[p].z());
+                }
+            }
+
+            add(i, pp.start() + facei);
+        }
+    }
+
+    if (plane_.hasAxis() && Pstream::master())
+    {
+        plane_.extrudeAxis(corners);
+        add(patchIDs_.size(), -1);
+    }
+
+    return all;
+}
+
+
+void Foam::superellipsoidWalls::repeat(std::vector<triangle>& all) const
+{
+    using superellipsoidTriple::triple;
+
+    const std::size_t n = all.size();
 
     for (label k = 1; k < periods_.nImages(); ++k)
     {
         // A particle extends out of the mesh by half of its length, which may
         // be a whole period if particles do not collide with each other
         const vector out(vector::uniform(periods_.reach(k)));
-        const boundBox reached(bounds.min() - out, bounds.max() + out);
+        const boundBox reached
+        (
+            mesh_.bounds().min() - out,
+            mesh_.bounds().max() + out
+        );
 
         for (std::size_t t = 0; t < n; ++t)
         {
+            triangle image(all[t]);
             boundBox box;
 
-            for (label c = 0; c < 3; ++c)
+            for (double* x = image.corners; x < image.corners + 9; x += 3)
             {
-                const double* x = &corners[9*t + 3*c];
-                const point p(x[0], x[1], x[2]);
-
-                box.min() = c ? min(box.min(), p) : p;
-                box.max() = c ? max(box.max(), p) : p;
+                box.add(point(triple(x)));
+                superellipsoidTriple::copy(periods_.place(k, triple(x)), x);
             }
 
             if
@@ -105,79 +158,40 @@ void Foam::superellipsoidWalls::repeat
                 )
             )
             {
-                for (label c = 0; c < 3; ++c)
-                {
-                    const double* x = &corners[9*t + 3*c];
-                    const point p(periods_.place(k, point(x[0], x[1], x[2])));
-
-                    corners.insert(corners.end(), p.cdata(), p.cdata() + 3);
-                }
-                patches.push_back(patches[t]);
-                origins.push_back(origins[t]);
-                origins.back().image = k;
+                image.from.image = k;
+                all.push_back(image);
             }
         }
     }
 }
 
 
-void Foam::superellipsoidWalls::collect
+std::vector<Foam::superellipsoidWalls::triangle>
+Foam::superellipsoidWalls::collect
 (
     const pointField& asAt,
-    const pointField& points,
-    std::vector<double>& corners,
-    std::vector<int>& patches,
-    std::vector<origin>& origins
+    const pointField& points
 ) const
 {
-    List<std::vector<wallTriangle>> lists(Pstream::nProcs());
-    std::vector<wallTriangle>& mine = lists[Pstream::masterNo()];
+    List<std::vector<triangle>> lists(Pstream::nProcs());
 
-    {
-        scalarList localCorners;
-        labelList localPatches;
-        labelList localFaces;
-        triangulate(asAt, points, localCorners, localPatches, localFaces);
-
-        mine.resize(localPatches.size());
-
-        forAll(localPatches, t)
-        {
-            std::copy_n(&localCorners[9*t], 9, mine[t].corners);
-            mine[t].patch = localPatches[t];
-            mine[t].face = localFaces[t];
-        }
-    }
-
+    lists[Pstream::masterNo()] = triangulate(asAt, points);
     lists = superellipsoidParallel::exchangePlain(lists);
 
-    std::size_t n = 0;
+    std::vector<triangle> all;
 
-    for (const std::vector<wallTriangle>& list : lists)
+    for (std::vector<triangle>& list : lists)
     {
-        n += list.size();
-    }
-
-    corners.reserve(9*n);
-    patches.reserve(n);
-    origins.reserve(n);
-
-    forAll(lists, proc)
-    {
-        for (const wallTriangle& t : lists[proc])
-        {
-            corners.insert(corners.end(), t.corners, t.corners + 9);
-            patches.push_back(t.patch);
-            origins.push_back(origin{int(proc), t.face, 0});
-        }
-
-        std::vector<wallTriangle>().swap(lists[proc]);
+        all.insert(all.end(), list.begin(), list.end());
+        std::vector<triangle>().swap(list);
     }
 
     if (periods_.size())
     {
-        repeat(mesh_.bounds(), corners, patches, origins);
+        repeat(all);
     }
+
+    return all;
 }
 
 
@@ -187,10 +201,15 @@ sel_welded Foam::superellipsoidWalls::weld
     std::vector<origin>* origins
 ) const
 {
+    const std::vector<triangle> all(collect(points, points));
     std::vector<double> corners;
     std::vector<int> patches;
-    std::vector<origin> from;
-    collect(points, points, corners, patches, from);
+
+    for (const triangle& t : all)
+    {
+        corners.insert(corners.end(), t.corners, t.corners + 9);
+        patches.push_back(t.patch);
+    }
 
     sel_welded welded;
     const sel_status status =
@@ -215,13 +234,13 @@ sel_welded Foam::superellipsoidWalls::weld
     {
         origins->assign(welded.mesh.nTriangles, origin{-1, -1, 0});
 
-        for (std::size_t i = from.size(); i-- > 0;)
+        for (std::size_t i = all.size(); i-- > 0;)
         {
             const int t = sel_welded_find(&welded, int(i), patches.data());
 
             if (t >= 0)
             {
-                (*origins)[t] = from[i];
+                (*origins)[t] = all[i].from;
             }
         }
     }
@@ -248,45 +267,34 @@ void Foam::superellipsoidWalls::announceParts(const sel_walls* walls) const
 }
 
 
-sel_walls* Foam::superellipsoidWalls::distribute
-(
-    const sel_walls* whole,
-    const boundBox& box
-)
+sel_walls* Foam::superellipsoidWalls::part(const bool report) const
 {
-    const label n = Pstream::nProcs();
-
-    wallBox mine;
-
-    for (direction d = 0; d < vector::nComponents; ++d)
+    if (!Pstream::parRun())
     {
-        mine.low[d] = box.min()[d];
-        mine.high[d] = box.max()[d];
+        return join(report);
     }
 
+    const boundBox box(mesh_.points(), false);
+    const vector margin(vector::uniform(margin_));
+    wallBox mine;
+
+    superellipsoidTriple::copy(box.min() - margin, mine.low);
+    superellipsoidTriple::copy(box.max() + margin, mine.high);
+
+    const std::shared_ptr<const sel_walls> all(whole(report));
     const std::vector<wallBox> boxes
     (
         superellipsoidParallel::gatherPlain(&mine, 1)
     );
+    List<std::vector<char>> parts(Pstream::nProcs());
 
-    List<std::vector<char>> parts(n);
-
-    for (label proc = 0; proc < n && Pstream::master(); ++proc)
+    for (std::size_t proc = 0; proc < boxes.size(); ++proc)
     {
+        const wallBox& to = boxes[proc];
         void* bytes;
         std::size_t size;
 
-        checkPart
-        (
-            sel_walls_pack
-            (
-                whole,
-                boxes[proc].low,
-                boxes[proc].high,
-                &bytes,
-                &size
-            )
-        );
+        checkPart(sel_walls_pack(all.get(), to.low, to.high, &bytes, &size));
 
         const char* from = static_cast<const char*>(bytes);
         parts[proc].assign(from, from + size);
@@ -301,22 +309,6 @@ sel_walls* Foam::superellipsoidWalls::distribute
     checkPart(sel_walls_unpack(&walls, received.data(), received.size()));
 
     return walls;
-}
-
-
-sel_walls* Foam::superellipsoidWalls::part(const bool report) const
-{
-    if (!Pstream::parRun())
-    {
-        return join(report);
-    }
-
-    boundBox box(mesh_.points(), false);
-
-    box.min() -= vector::uniform(margin_);
-    box.max() += vector::uniform(margin_);
-
-    return distribute(whole(report).get(), box);
 }
 
 

@@ -110,43 +110,43 @@ std::vector<double> Foam::superellipsoidWalls::allPoints
     const pointField& points
 ) const
 {
-    std::vector<double> corners;
-    std::vector<int> patches;
-    std::vector<origin> origins;
-    collect(reference_, points, corners, patches, origins);
-
-    std::vector<double> all;
+    const std::vector<triangle> all(collect(reference_, points));
+    std::vector<double> now;
 
     if (Pstream::master())
     {
-        if (corners.size() != 3*corners_.size())
+        if (3*all.size() != corners_.size())
         {
             FatalErrorInFunction
                 << "the walls had " << label(corners_.size()/3)
-                << " triangles, and have " << label(corners.size()/9)
+                << " triangles, and have " << label(all.size())
                 << exit(FatalError);
         }
 
-        all = points_;
+        now = points_;
 
         // The first corner at a point determines its coordinates: those of
         // others differ by rounding
         for (std::size_t c = corners_.size(); c-- > 0;)
         {
-            std::copy_n(&corners[3*c], 3, &all[3*corners_[c]]);
+            std::copy_n(&all[c/3].corners[3*(c % 3)], 3, &now[3*corners_[c]]);
         }
     }
 
-    return superellipsoidParallel::allGatherPlain(all);
+    return superellipsoidParallel::allGatherPlain(now);
 }
 
 
-void Foam::superellipsoidWalls::checkMoved
+void Foam::superellipsoidWalls::move
 (
-    const sel_status status,
-    const int bad
+    sel_world* world,
+    const double* velocities
 ) const
 {
+    int bad = -1;
+    const sel_status status =
+        sel_world_move_walls(world, points_.data(), velocities, &bad);
+
     if (status == SEL_OK)
     {
         return;
@@ -216,17 +216,10 @@ void Foam::superellipsoidWalls::place(sel_world* world)
 {
     if (moves_)
     {
-        int bad = -1;
-
         points_ = allPoints(mesh_.points());
-        checkMoved
-        (
-            sel_world_move_walls(world, points_.data(), nullptr, &bad),
-            bad
-        );
     }
 
-    moving_->stand(world);
+    stand(world);
 }
 
 
@@ -234,12 +227,7 @@ void Foam::superellipsoidWalls::stand(sel_world* world) const
 {
     if (moves_)
     {
-        int bad = -1;
-        checkMoved
-        (
-            sel_world_move_walls(world, points_.data(), nullptr, &bad),
-            bad
-        );
+        move(world, nullptr);
     }
 
     moving_->stand(world);
@@ -261,24 +249,16 @@ void Foam::superellipsoidWalls::follow(sel_world* world, const scalar dt)
     const std::vector<double> after(allPoints(mesh_.points()));
     std::vector<double> velocities(after.size());
 
-    speed_ = 0;
-    for (std::size_t i = 0; i < after.size(); i += 3)
-    {
-        scalar sqrSpeed = 0;
-        for (std::size_t k = i; k < i + 3; ++k)
-        {
-            velocities[k] = (after[k] - points_[k])/dt;
-            sqrSpeed += sqr(min(mag(velocities[k]), scalar(1e150)));
-        }
-        speed_ = max(speed_, sqrt(sqrSpeed));
-    }
-
-    int bad = -1;
-    checkMoved
-    (
-        sel_world_move_walls(world, points_.data(), velocities.data(), &bad),
-        bad
-    );
+    speed_ =
+        sel_walls_velocities
+        (
+            int(after.size()/3),
+            points_.data(),
+            after.data(),
+            dt,
+            velocities.data()
+        );
+    move(world, velocities.data());
 
     points_ = after;
 }

@@ -27,3 +27,12 @@ void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item)
         (size_t)(capacity - old) * item);
     memcpy(array, &bigger, sizeof(bigger));
 }
+
+void sel_array_renew(void *array, int *ok, size_t capacity, size_t item)
+{
+    void *before, *fresh = malloc(capacity * item);
+    memcpy(&before, array, sizeof(before));
+    free(before);
+    memcpy(array, &fresh, sizeof(fresh));
+    *ok = *ok && fresh;
+}

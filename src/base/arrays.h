@@ -14,7 +14,8 @@
     structure, to which s points; 0: the array is not used.
 
     LIST(SEL_ARRAY_MEMBER) declares the pointers as members of the structure,
-    and SEL_ARRAYS defines the functions that grow and free them.
+    and SEL_ARRAYS defines the functions that grow and free them;
+    SEL_ARRAYS_RENEWED is for arrays whose contents are set anew each time.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_ARRAYS_H
@@ -29,6 +30,8 @@
 #define SEL_ARRAY_GROW(name, type, count, meaning)                             \
     sel_array_grow(                                                            \
         &s->name, &ok, old, capacity, (size_t)(count) * sizeof(type));
+#define SEL_ARRAY_RENEW(name, type, count, meaning)                            \
+    sel_array_renew(&s->name, &ok, capacity, (size_t)(count) * sizeof(type));
 #define SEL_ARRAY_FREE(name, type, count, meaning) free(s->name);
 
 /* Defines two static functions for the arrays of a list. grow: for capacity
@@ -46,9 +49,27 @@
         LIST(SEL_ARRAY_FREE)                                                   \
     }
 
+/* Likewise; renew: replaces the arrays by new ones for capacity items, whose
+   contents are undefined. SEL_E_MEMORY: some are NULL. */
+#define SEL_ARRAYS_RENEWED(LIST, owner, renew, release)                        \
+    static sel_status renew(owner *s, size_t capacity)                         \
+    {                                                                          \
+        int ok = 1;                                                            \
+        LIST(SEL_ARRAY_RENEW)                                                  \
+        return ok ? SEL_OK : SEL_E_MEMORY;                                     \
+    }                                                                          \
+    static void release(owner *s)                                              \
+    {                                                                          \
+        LIST(SEL_ARRAY_FREE)                                                   \
+    }
+
 /* Grows one array, keeps its contents and clears the new entries; array is the
    address of its pointer, item the size of an entry in bytes; 0: nothing is
    done. *ok becomes 0 if out of memory. */
 void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item);
+
+/* Replaces one array, without its contents. Pages that are never used take no
+   memory. *ok becomes 0 if out of memory. */
+void sel_array_renew(void *array, int *ok, size_t capacity, size_t item);
 
 #endif

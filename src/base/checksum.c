@@ -13,6 +13,7 @@
 #include "sel_checksum.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,11 @@ uint64_t sel_checksum_record(
         crc = add_number(crc, bits_of(sel_checksum_as_text(values[k], digits)));
     }
     return mix(crc);
+}
+
+void sel_checksum_text(uint64_t sum, char text[SEL_CHECKSUM_TEXT])
+{
+    snprintf(text, SEL_CHECKSUM_TEXT, "x%016" PRIx64, sum);
 }
 
 void sel_checksum_split(uint64_t sum, double halves[2])

@@ -112,6 +112,27 @@ void sel_image_place(const sel_image *image, const double x[3], double at[3])
     v3_madd(at, rotated, 1.0, image->shift);
 }
 
+void sel_image_place_box(const sel_image *image, const double low[3],
+    const double high[3], double lowAt[3], double highAt[3])
+{
+    double least[3] = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    double most[3] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    for (int c = 0; c < 8; c++)
+    {
+        double at[3],
+            corner[3] = {c & 1 ? high[0] : low[0], c & 2 ? high[1] : low[1],
+                c & 4 ? high[2] : low[2]};
+        sel_image_place(image, corner, at);
+        for (int d = 0; d < 3; d++)
+        {
+            least[d] = GSL_MIN_DBL(least[d], at[d]);
+            most[d] = GSL_MAX_DBL(most[d], at[d]);
+        }
+    }
+    v3_copy(lowAt, least);
+    v3_copy(highAt, most);
+}
+
 static int is_near(const sel_gate *gate, const double x[3], double reach)
 {
     double square = 0.0;

@@ -79,3 +79,78 @@ void sel_plane_hold(const sel_plane *plane, double x[3], double q[4],
     omega[n] = spin;
     sel_plane_align(plane, q);
 }
+
+/* One of the axes of the body is normal to the plane. */
+double sel_plane_thickness(
+    const sel_plane *plane, const double semiAxes[3], const double q[4])
+{
+    double Q[9], sum = 0.0;
+    sel_motion_tensor(q, Q);
+    for (int k = 0; k < 3; k++)
+    {
+        sum += 2.0 * fabs(Q[3 * direction(plane) + k]) * semiAxes[k];
+    }
+    return sum;
+}
+
+void sel_plane_extrude(const sel_plane *plane, double half, const double a[3],
+    const double b[3], const double outwards[3], double corners[18])
+{
+    static const int order[6] = {0, 1, 2, 0, 2, 3};
+    double normal[3] = {0.0, 0.0, 0.0}, along[3], facing[3];
+    normal[direction(plane)] = half;
+    v3_sub(along, b, a);
+    v3_cross(facing, along, normal);
+    int turned = v3_dot(facing, outwards) < 0.0;
+    for (int c = 0; c < 6; c++)
+    {
+        int k = order[c], isSecond = k == 1 || k == 2;
+        v3_madd(corners + 3 * c, isSecond != turned ? b : a, k < 2 ? -1.0 : 1.0,
+            normal);
+    }
+}
+
+void sel_plane_extrude_face(const sel_plane *plane, double half,
+    const double *points, int n, const double area[3], double corners[18])
+{
+    double ends[2][3], most = 0.0;
+    int a = 0, b = 0;
+    for (int i = 0; i < n; i++)
+    {
+        for (int j = 0; j < i; j++)
+        {
+            double way[3];
+            v3_sub(way, points + 3 * i, points + 3 * j);
+            way[direction(plane)] = 0.0;
+            double square = v3_dot(way, way);
+            a = square > most ? i : a;
+            b = square > most ? j : b;
+            most = square > most ? square : most;
+        }
+    }
+    v3_copy(ends[0], points + 3 * a);
+    v3_copy(ends[1], points + 3 * b);
+    ends[0][direction(plane)] = ends[1][direction(plane)] = plane->at;
+    sel_plane_extrude(plane, half, ends[0], ends[1], area, corners);
+}
+
+static int is_before(sel_wedge_point a, sel_wedge_point b)
+{
+    return a.offset < b.offset
+        || (!(b.offset < a.offset) && a.radius < b.radius);
+}
+
+void sel_wedge_extend(
+    sel_wedge_point range[2], sel_wedge_point point, int first)
+{
+    range[0] = first || is_before(point, range[0]) ? point : range[0];
+    range[1] = first || is_before(range[1], point) ? point : range[1];
+}
+
+double sel_wedge_axis(const sel_wedge_point range[2])
+{
+    double rise = range[1].offset - range[0].offset;
+    return rise > 0.0 ? range[0].radius
+            - range[0].offset * (range[1].radius - range[0].radius) / rise
+                      : range[0].radius;
+}

@@ -360,7 +360,7 @@
 /* Iterations after which changes are recorded for the momentum method, which
    acts two iterations later. Errors that one iteration corrects need none. */
 #define SEL_MOMENTUM_FROM 1
-/* Iterations after which acceleration (nonSmooth_accelerate.c) replaces
+/* Iterations after which acceleration (solver_accelerate.c) replaces
    momentum. It costs about as much as an iteration over all contacts, and also
    reduces errors on which momentum is slow. */
 #define SEL_ACCELERATE_FROM 14
@@ -369,7 +369,7 @@
    steps as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
 /* Iterations over contacts whose impulses were reset. */
-#define SEL_LET_GO_SWEEPS 10
+#define SEL_RESET_ITERATIONS 10
 /* Inner iterations over the points of one contact in each iteration. */
 #define SEL_ITERATIONS 4
 /* [-] Distance, over the smallest semi-axis, below which a point of a manifold

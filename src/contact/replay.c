@@ -55,6 +55,30 @@ static const struct
     {"shape2", 5}, {"pose2", 7}, {"memory", 7}, {"contact", 7}, {"point", 3},
     {"normal", 3}, {"point1", 3}, {"point2", 3}};
 
+/* Lower id first. */
+static void set_badness(const sel_replay *r, double badness[5])
+{
+    const int64_t *id = r->id;
+    badness[0] = r->contact.residual;
+    badness[1] = r->contact.fallback;
+    badness[2] = r->contact.iterations;
+    badness[3] = -(double)(id[0] < id[1] ? id[0] : id[1]);
+    badness[4] = -(double)(id[0] < id[1] ? id[1] : id[0]);
+}
+
+int sel_replay_is_worse(const sel_replay *a, const sel_replay *b)
+{
+    double one[5], other[5];
+    int k = 0;
+    set_badness(a, one);
+    set_badness(b, other);
+    while (k < 4 && one[k] == other[k])
+    {
+        k++;
+    }
+    return one[k] > other[k];
+}
+
 /* - - - - - - - - - - - - - - - - write - - - - - - - - - - - - - - - - - - */
 
 /* "pose1    1.5 ..." */

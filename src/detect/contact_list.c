@@ -398,6 +398,19 @@ void sel_contacts_note_overlaps(sel_world *w)
 
 /* - - - access - - - */
 
+const double (*sel_contact_points(const sel_world *w, int c, int *n))[3]
+{
+    if (w->settings.manifold > 0.0)
+    {
+        const sel_manifold *manifold = &w->contacts.manifolds[c];
+        *n = manifold->count;
+        return manifold->point;
+    }
+    const sel_touch *contact = &w->contacts.list[c];
+    *n = 1;
+    return &contact->point;
+}
+
 const double *sel_contact_point(const sel_world *w, int c, int k)
 {
     return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]

@@ -35,6 +35,9 @@ sel_status sel_found_reserve(sel_found *found, int n);
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
 void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
+/* Returns the points of contact c of a substep, one or those of its manifold
+   [m]; *n: their number. */
+const double (*sel_contact_points(const sel_world *world, int c, int *n))[3];
 /* Point k of contact c of a substep [m]. */
 const double *sel_contact_point(const sel_world *world, int c, int k);
 

@@ -225,9 +225,8 @@ static sel_status classify(
     sel_search *s, int *next, int end, call *calls, int *count)
 {
     sel_world *w = s->w;
-    sel_status status = SEL_OK;
     *count = 0;
-    while (*next < end && *count < BATCH && status == SEL_OK)
+    while (*next < end && *count < BATCH)
     {
         int k = (*next)++;
         const int *pair = w->candidates.pairs + 2 * k;
@@ -240,10 +239,10 @@ static sel_status classify(
         }
         else if (!s->looking && w->candidates.link[k] >= 0)
         {
-            status = forget(s, k);
+            SEL_TRY(forget(s, k));
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 /* A query lists all pairs up to its margin, with their distance. */
@@ -415,25 +414,25 @@ static int waits(const sel_search *s, const call *it)
 
 static sel_status commit(sel_search *s, const call *calls, int count)
 {
-    sel_status status = sel_contacts_reserve(s->w, s->out, s->out->n + count);
-    for (int c = 0; c < count && status == SEL_OK; c++)
+    SEL_TRY(sel_contacts_reserve(s->w, s->out, s->out->n + count));
+    for (int c = 0; c < count; c++)
     {
         int listed = calls[c].meets;
         if (waits(s, &calls[c]))
         {
-            status = sel_deferred_add(
-                s->waiting, calls[c].k, listed ? s->out->n : -1);
+            SEL_TRY(sel_deferred_add(
+                s->waiting, calls[c].k, listed ? s->out->n : -1));
         }
         else if (!s->looking)
         {
-            status = commit_call(s->w, &calls[c]);
+            SEL_TRY(commit_call(s->w, &calls[c]));
         }
-        if (status == SEL_OK && listed)
+        if (listed)
         {
             list(s, &calls[c]);
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 static void count_pairs(sel_search *s, const call *calls, int count)
@@ -481,16 +480,15 @@ static double count_candidates(const sel_world *w)
 static sel_status detect_pairs(sel_search *s, int first, int end)
 {
     call calls[BATCH];
-    sel_status status = SEL_OK;
     int next = first, count;
-    while (next < end && status == SEL_OK)
+    while (next < end)
     {
-        status = classify(s, &next, end, calls, &count);
+        SEL_TRY(classify(s, &next, end, calls, &count));
         solve(s, calls, count);
-        SEL_THEN(status, commit(s, calls, count));
+        SEL_TRY(commit(s, calls, count));
         count_pairs(s, calls, count);
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Solves candidate k once more, only to create or drop its link. Such
@@ -501,10 +499,7 @@ static sel_status settle_pair(sel_search *s, int k, int c)
     int next = k, count;
     sel_status status = classify(s, &next, k + 1, &it, &count);
     solve(s, &it, count);
-    if (status == SEL_OK && count > 0)
-    {
-        status = commit_call(s->w, &it);
-    }
+    SEL_THEN(status, count > 0 ? commit_call(s->w, &it) : SEL_OK);
     if (c >= 0)
     {
         s->out->link[c] = s->w->candidates.link[k];

@@ -167,14 +167,13 @@ static void copy_block(void *context, int k)
 static sel_status settle_block(
     sel_search *s, const sel_block *block, sel_detect_settle settle)
 {
-    sel_status status = SEL_OK;
-    for (int k = 0; k < block->waiting.count && status == SEL_OK; k++)
+    for (int k = 0; k < block->waiting.count; k++)
     {
         const sel_deferred_item *late = &block->waiting.list[k];
         int c = late->contact < 0 ? -1 : block->at + late->contact;
-        status = settle(s, late->item, c);
+        SEL_TRY(settle(s, late->item, c));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Concatenates the blocks, then does the deferred work. */

@@ -172,16 +172,15 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 {
     const sel_body *whole = &s->w->bodies[i];
     int parts = sel_shape_parts(whole->shape);
-    sel_status status
-        = parts == 1 ? look_ahead_of(s, i, whole, 0, count) : SEL_OK;
-    for (int p = 0; p < parts && parts > 1 && status == SEL_OK; p++)
+    SEL_TRY(parts == 1 ? look_ahead_of(s, i, whole, 0, count) : SEL_OK);
+    for (int p = 0; p < parts && parts > 1; p++)
     {
         sel_shape shape;
         sel_body part;
         sel_contact_part(whole, p, &shape, &part);
-        status = look_ahead_of(s, i, &part, p, count);
+        SEL_TRY(look_ahead_of(s, i, &part, p, count));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* - - - wall links - - - */
@@ -320,10 +319,10 @@ static int all_known(const sel_world *w, int i, const sel_found *found, int n)
 static sel_status reserve(sel_search *s, int more)
 {
     sel_contacts *out = s->out;
-    sel_status status = sel_contacts_reserve(s->w, out, out->n + more);
-    return status == SEL_OK && !s->looking
+    SEL_TRY(sel_contacts_reserve(s->w, out, out->n + more));
+    return !s->looking
         ? sel_contacts_reserve_walls(out, out->n - out->nPairs + more)
-        : status;
+        : SEL_OK;
 }
 
 static void list_walls(sel_search *s, int i, int count)
@@ -457,7 +456,8 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
     }
     sel_status status = *reused ? SEL_OK : touch_walls(s, i, count);
     SEL_THEN(status, look_along(s, i, count));
-    return ahead && status == SEL_OK ? look_ahead(s, i, count) : status;
+    SEL_THEN(status, ahead ? look_ahead(s, i, count) : SEL_OK);
+    return status;
 }
 
 static sel_status detect_walls_of(sel_search *s, int i)
@@ -476,10 +476,9 @@ static sel_status detect_walls_of(sel_search *s, int i)
 
 sel_status sel_detect_walls(sel_search *s, int first, int end)
 {
-    sel_status status = SEL_OK;
-    for (int i = first; i < end && status == SEL_OK; i++)
+    for (int i = first; i < end; i++)
     {
-        status = detect_walls_of(s, i);
+        SEL_TRY(detect_walls_of(s, i));
     }
-    return status;
+    return SEL_OK;
 }

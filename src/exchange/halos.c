@@ -27,6 +27,7 @@
 #include "exchange/halos.h"
 #include "sel_clock.h"
 #include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/skins.h"
 #include "world/periods.h"
@@ -241,19 +242,18 @@ static sel_status refresh(sel_world *w, int ahead, double beyond)
     sel_world_note_places(w);
     double moved[2] = {beyond + farthest(w, m->xBuilt, ahead),
         beyond + farthest(w, m->xSent, ahead)};
-    sel_status status = reduce(w, moved, 2);
-    if (status == SEL_OK && m->reach > 0.0
-        && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
+    SEL_TRY(reduce(w, moved, 2));
+    if (m->reach > 0.0 && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
     {
         return SEL_E_HALO;
     }
     double gap = m->gap * (1.0 - GAP_SLACK);
-    if (status == SEL_OK && m->any && !(2.0 * moved[1] < gap))
+    if (m->any && !(2.0 * moved[1] < gap))
     {
         m->gap = -1.0; /* unknown, to be computed */
-        status = send_fields(w);
+        SEL_TRY(send_fields(w));
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_world_refresh_halos(sel_world *w)

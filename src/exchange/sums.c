@@ -1,111 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    sums.c - sums over all processes that do not depend on the order
+    sums.c - sums over all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
-
-    A sum of floating-point numbers depends on the order of addition, and so on
-    their distribution over processes. Sums of integers do not, as long as they
-    are below 2^53. Each term is therefore written in base 2^26, with integer
-    digits: the 53 bits of a double take three of them. The digits of each place
-    are summed separately, on this process and then over all processes; 2^27
-    terms fit. Nothing is left out, and one message is enough, because no common
-    scale is needed: there is a place for every digit that may occur. (Kulisch,
-    Computer Arithmetic and Validity, 2013, uses the same method.)
-
-    The result is added up from the digits of the highest places, with one or
-    two roundings.
 \*---------------------------------------------------------------------------*/
 
 #include "exchange/sums.h"
-#include "base/sel_assert.h"
 #include "exchange/halos.h"
 #include "world/world.h"
 
-#include <gsl/gsl_math.h>
-#include <stdint.h>
-#include <string.h>
-
-enum
+sel_status sel_world_sum_digits(sel_world *w, sel_sums *sums, double *values)
 {
-    DIGIT = 26,                           /* bits */
-    LOWEST = -SEL_SUM_PLACES / 2 * DIGIT, /* exponent of the lowest place */
-    BIAS = 1023,                          /* of the exponent of a double */
-    MANTISSA = 52                         /* bits that stand in a double */
-};
-
-/* [-] 2^DIGIT and its inverse. */
-#define BASE      67108864.0
-#define BASE_PART (1.0 / BASE)
-
-/* Place of the highest digit of a term; negative or too high if it is out of
-   range. */
-static int place_of(double term)
-{
-    uint64_t bits;
-    memcpy(&bits, &term, sizeof(bits));
-    int exponent = (int)(bits >> MANTISSA & 0x7ff) - BIAS;
-    int above = exponent - LOWEST;
-    return above < 0 ? -1 : above / DIGIT;
-}
-
-/* 2^-(LOWEST + DIGIT place) */
-static double scale_of(int place)
-{
-    uint64_t bits = (uint64_t)(BIAS - LOWEST - DIGIT * place) << MANTISSA;
-    double scale;
-    memcpy(&scale, &bits, sizeof(scale));
-    return scale;
-}
-
-void sel_sums_add(sel_sums *s, int k, double term)
-{
-    int place = place_of(term);
-    SEL_ASSERT(k >= 0 && k < s->count);
-    if (place < SEL_SUM_DIGITS - 1 || place >= SEL_SUM_PLACES)
-    {
-        return;
-    }
-    double *digits = s->digits + SEL_SUM_PLACES * k + place;
-    double rest = term * scale_of(place);
-    for (int d = 0; d < SEL_SUM_DIGITS; d++)
-    {
-        /* the value is below the base, and trunc would be a function call */
-        double digit = (double)(int32_t)rest;
-        digits[-d] += digit;
-        rest = BASE * (rest - digit);
-    }
-}
-
-/* Carries digits from the lowest place upwards. All places but the highest are
-   then at most half the base, and the value of all places below one is less
-   than one unit of it. */
-static void carry(double *digits)
-{
-    for (int d = 0; d < SEL_SUM_PLACES - 1; d++)
-    {
-        double over = rint(digits[d] * BASE_PART);
-        digits[d] -= over * BASE;
-        digits[d + 1] += over;
-    }
-}
-
-/* Adds the four places from the highest nonzero one down; those below are less
-   than 2^-78 of it. */
-static double value_of(double *digits)
-{
-    carry(digits);
-    int top = SEL_SUM_PLACES - 1;
-    while (top > SEL_SUM_DIGITS && digits[top] == 0.0)
-    {
-        top--;
-    }
-    double sum = 0.0;
-    for (int d = top - SEL_SUM_DIGITS; d <= top; d++)
-    {
-        sum = sum * BASE_PART + digits[d];
-    }
-    return sum / scale_of(top);
+    sel_status status = sel_world_reduce(
+        w, w->settings.sum, sums->digits, SEL_SUM_PLACES * sums->count);
+    sel_sums_values(sums, values);
+    return status;
 }
 
 sel_status sel_world_sum(
@@ -117,11 +26,5 @@ sel_status sel_world_sum(
         return SEL_E_ARGUMENT;
     }
     terms(w, &s);
-    sel_status status = sel_world_reduce(
-        w, w->settings.sum, s.digits, SEL_SUM_PLACES * count);
-    for (int k = 0; k < count; k++)
-    {
-        values[k] = value_of(s.digits + SEL_SUM_PLACES * k);
-    }
-    return status;
+    return sel_world_sum_digits(w, &s, values);
 }

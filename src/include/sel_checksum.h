@@ -36,6 +36,12 @@ double sel_checksum_as_text(double value, int digits);
 uint64_t sel_checksum_record(
     int64_t id, const double *values, int count, int digits);
 
+/* Length of the text of a sum, its zero included. */
+#define SEL_CHECKSUM_TEXT 18
+
+/* Writes a sum as x and sixteen hexadecimal digits: x0123456789abcdef. */
+void sel_checksum_text(uint64_t sum, char text[SEL_CHECKSUM_TEXT]);
+
 /* Splits a sum into two halves that are exact as doubles, and stay so when up
    to 2^21 of them are added, so that processes may sum them. */
 void sel_checksum_split(uint64_t sum, double halves[2]);

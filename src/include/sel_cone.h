@@ -37,6 +37,15 @@ typedef enum sel_cone_state
     SEL_CONE_SLIP   /* slips: u_n = 0, x on the cone */
 } sel_cone_state;
 
+/* Law of friction of a contact that slips: sel_cone_coulomb,
+   sel_cone_dissipation. */
+typedef enum sel_slip_law
+{
+    SEL_SLIP_COULOMB,
+    SEL_SLIP_MAXIMUM_DISSIPATION,
+    SEL_SLIP_COUNT
+} sel_slip_law;
+
 /* Quantities of a contact that are computed once for many solutions. With u_n =
    0 the normal impulse is x_n = level - lean.x_t with level = -b_n/A_nn, and
    the remaining equation is u_t = S x_t + c with c = b_t - lean b_n. */

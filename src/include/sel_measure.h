@@ -198,6 +198,13 @@ double sel_columns_top(const sel_columns *columns, const sel_shape *shape,
 int sel_columns_tops(const sel_columns *columns, const double *heights,
     const unsigned char *covered, double *tops);
 
+/* Finds the mean of these heights, 0 if there are none, and n quantiles of them
+   (parts, sel_measure_quantile). work: capacity n[0] n[1]. Returns the number of
+   covered columns. */
+int sel_columns_level(const sel_columns *columns, const double *heights,
+    const unsigned char *covered, int n, const double *parts, double *work,
+    double *mean, double *quantiles);
+
 /* Returns a quantile, 0 <= part <= 1, of n >= 1 values, linear between two of
    them. Sorts the values. */
 double sel_measure_quantile(double *values, int n, double part);
@@ -242,6 +249,11 @@ int sel_columns_ways(const sel_columns *columns, const sel_incline *incline,
     const double *heights, const unsigned char *covered, double *way,
     double *height);
 
+/* Fits a straight line to these points. work: capacity 2 n[0] n[1]. */
+void sel_columns_slope(const sel_columns *columns, const sel_incline *incline,
+    const double *heights, const unsigned char *covered, double *work,
+    sel_line_fit *fit);
+
 /* Nematic order of n axes: the tensor <(3 u u - 1)/2> (3 x 3), its eigenvalues
    from the greatest to the least, and their directions as rows, the first of
    which is the director. The greatest eigenvalue is the order parameter: 1 all
@@ -271,6 +283,11 @@ double sel_measure_cubatic(int n, const double *q, double director[3]);
 /* Returns the angle of an axis without a sign to a direction, both unit:
    [0, pi/2] rad. */
 double sel_measure_angle(const double axis[3], const double direction[3]);
+
+/* Counts in bins (nBins equal ones of [0, pi/2]) the angles of n axes (n x 3) to
+   a direction. */
+void sel_measure_angles(int n, const double *axes, const double direction[3],
+    int nBins, double *counts);
 
 /* Returns the axis (0, 1, 2) of least (which = 0) or greatest (1) moment of
    inertia of a shape: the long axis of a rod, the axis of a disc. Of equal ones

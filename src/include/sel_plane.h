@@ -56,6 +56,39 @@ void sel_plane_orientation(const sel_plane *plane, const double semiAxes[3],
 void sel_plane_hold(const sel_plane *plane, double x[3], double q[4],
     double v[3], double omega[3]);
 
+/* Returns the thickness normal to the plane [m] of a body that is held in it,
+   by its semi-axes [m] and orientation. */
+double sel_plane_thickness(
+    const sel_plane *plane, const double semiAxes[3], const double q[4]);
+
+/* Finds the two triangles (6 x 3 corners [m]) of a rectangle normal to the plane
+   through a and b, from -half to half about them, whose normal is on the side
+   of outwards. */
+void sel_plane_extrude(const sel_plane *plane, double half, const double a[3],
+    const double b[3], const double outwards[3], double corners[18]);
+
+/* The same for a face (n x 3 points [m], its area vector) of a mesh: through the
+   line in which the face, which is normal to the plane, cuts it. */
+void sel_plane_extrude_face(const sel_plane *plane, double half,
+    const double *points, int n, const double area[3], double corners[18]);
+
+/* A point of a wedge: its distance from the plane, and its radial coordinate
+   [m]. */
+typedef struct sel_wedge_point
+{
+    double offset, radius;
+} sel_wedge_point;
+
+/* Extends a range of such points, from the nearest to the plane to the furthest,
+   and by the radius where offsets are equal: the same in any order. first: the
+   range is empty so far. */
+void sel_wedge_extend(
+    sel_wedge_point range[2], sel_wedge_point point, int first);
+
+/* Returns the radial coordinate of the axis of a wedge: where the line through
+   the two points meets the plane. */
+double sel_wedge_axis(const sel_wedge_point range[2]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -37,6 +37,11 @@ typedef struct sel_replay
    such files. SEL_E_WRITE. */
 sel_status sel_replay_write(FILE *file, const sel_replay *replay);
 
+/* Returns 1 if the call of a is worse than that of b: by its residual, then by
+   its fallback, then by its iterations. Of equally bad ones that with the lower
+   ids is worse, so that the order of the contacts does not matter. */
+int sel_replay_is_worse(const sel_replay *a, const sel_replay *b);
+
 /* Reads a record, with its lines in any order. The recorded answer (contact ...
    point2) and the memory may be missing; replay is then zero there, contact.end
    0. All else is required. SEL_E_REPLAY: a line is wrong. SEL_E_SEMI_AXIS,

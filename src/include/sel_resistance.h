@@ -203,6 +203,53 @@ sel_status sel_resistance_cache_read(
 sel_status sel_resistance_cache_write(
     const sel_resistance_cache *cache, const char *name);
 
+/* Computes the form of a shape, all that its dimensionless properties depend on
+   besides its polyhedron: a/c and b/c, rounded so that sizes do not matter,
+   epsilon1 and epsilon2. */
+void sel_resistance_form(const sel_shape *shape, double form[4]);
+
+/* Makes the shape of a form with c = 1, or of a polyhedron (NULL: none) with a
+   longest half width of 1. The errors of sel_shape_init and
+   sel_shape_init_polyhedron. */
+sel_status sel_resistance_unit(
+    const double form[4], const sel_polyhedron *polyhedron, sel_shape *shape);
+
+/* What sel_resistance_find is to find. */
+typedef struct sel_resistance_wanted
+{
+    double tolerance; /* relative */
+    int fromTable;    /* 1: from the table where it has the shape */
+    int needed;       /* 0: nothing needs the resistance; polyhedra get that of
+                         a sphere */
+} sel_resistance_wanted;
+
+/* Where a resistance is from. */
+typedef enum sel_resistance_source
+{
+    SEL_RESISTANCE_UNUSED,
+    SEL_RESISTANCE_TABULATED,
+    SEL_RESISTANCE_CACHED,
+    SEL_RESISTANCE_COMPUTED
+} sel_resistance_source;
+
+/* Dimensionless properties of a form. */
+typedef struct sel_resistance_found
+{
+    sel_resistance diagonal;
+    sel_resistance_tensors tensors; /* of a polyhedron */
+    int hasTensors;      /* 1: a polyhedron whose tensors are not diagonal */
+    double addedMass[3]; /* of the ellipsoid with the same moments [-] */
+    sel_resistance_source source;
+} sel_resistance_found;
+
+/* Finds the resistance of a shape, from the table, from the cache (NULL: none)
+   or by computing it, which adds it to the cache unless it is exact; and its
+   added mass. The errors of sel_resistance_compute, sel_resistance_polyhedron
+   and sel_resistance_cache_add. */
+sel_status sel_resistance_find(const sel_shape *shape,
+    const sel_resistance_wanted *wanted, sel_resistance_cache *cache,
+    sel_resistance_found *found);
+
 #ifdef __cplusplus
 }
 #endif

@@ -113,6 +113,23 @@ sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
 sel_status sel_shape_init_polyhedron(
     sel_shape *shape, const sel_polyhedron *polyhedron, double size);
 
+/* The numbers by which processes and files know a shape: semi-axes [m] (half
+   widths of a polyhedron), epsilon1, epsilon2, and the key of its polyhedron (0:
+   superellipsoid). */
+#define SEL_IDENTITY 6
+
+/* Finds the identity of a shape. */
+void sel_shape_identity(const sel_shape *shape, double identity[SEL_IDENTITY]);
+
+/* Returns the polyhedron of a key; NULL: unknown. Provided by the caller. */
+typedef const sel_polyhedron *(*sel_polyhedron_find)(int64_t key);
+
+/* Sets a shape from its identity. find may be NULL. SEL_E_ARGUMENT: the
+   polyhedron is unknown. Errors as for sel_shape_init and
+   sel_shape_init_polyhedron. */
+sel_status sel_shape_of_identity(sel_shape *shape,
+    const double identity[SEL_IDENTITY], sel_polyhedron_find find);
+
 /* Returns the number of convex parts of a shape: 1 except for polyhedra that
    are not convex. */
 int sel_shape_parts(const sel_shape *shape);
@@ -139,6 +156,30 @@ double sel_shape_grow(const sel_shape *shape, double by, sel_shape *grown);
    particles sink into each other by 12 % of dEq, with manifolds by 0.01 %. From
    epsilon 0.3 on it is 0.08 % at most, with or without manifolds. */
 int sel_shape_has_flat_sides(const sel_shape *shape);
+
+/* Returns 1 if two lengths [m] or exponents are the same to the digits of a
+   file, six at least. */
+int sel_is_same_size(double a, double b);
+
+/* Returns 1 if an identity has the proportions and exponents of a shape that is
+   scaled to dEq [m], to the digits of a file. A polyhedron, which its key
+   identifies, always has. */
+int sel_shape_has_form(
+    const sel_shape *shape, double dEq, const double identity[SEL_IDENTITY]);
+
+/* Returns 1 for a polyhedron. */
+int sel_shape_is_polyhedron(const sel_shape *shape);
+
+/* Returns 1 if the sides of a shape are so flat that they touch in a region: of
+   polyhedra, rounded cubes, cylinders and octahedra. With shapes in between one
+   point per contact was enough for packings to rest. */
+int sel_shape_touches_in_region(const sel_shape *shape);
+
+/* Sets scaled to the shape with another volume-equivalent diameter [m]; with its
+   own it is a copy. Errors as for sel_shape_init and
+   sel_shape_init_polyhedron. */
+sel_status sel_shape_scale(
+    const sel_shape *shape, double dEq, sel_shape *scaled);
 
 /* Returns the inside-outside function F(x) of the surface; < 0 inside.
    Saturates at 1e300 far outside. x: body frame [m]. */
@@ -180,6 +221,26 @@ int sel_shape_tessellation_quads(int n);
    1000. */
 sel_status sel_shape_tessellate(
     const sel_shape *shape, int n, double *points, double *normals, int *quads);
+
+/* Size of the surface of a shape as a mesh. */
+typedef struct sel_surface_size
+{
+    int points, faces;
+    int corners; /* number of corners of all faces together */
+} sel_surface_size;
+
+/* Returns the size of the mesh of sel_shape_surface. */
+sel_surface_size sel_shape_surface_size(const sel_shape *shape, int n);
+
+/* Finds the surface of a shape as a mesh, for pictures: the tessellation with n
+   divisions; the faces of a convex polyhedron; the triangles of one that is not
+   convex. Each face of a polyhedron has its own points, so that edges look
+   sharp. points and normals (outward, unit): body frame [m], x 3; corners: point
+   indices of the faces, one after the other, counter-clockwise from outside;
+   ends: for each face the index in corners at which it ends. SEL_E_ARGUMENT:
+   as for sel_shape_tessellate. */
+sel_status sel_shape_surface(const sel_shape *shape, int n, double *points,
+    double *normals, int *corners, int *ends);
 
 /* Returns the surface area [m2]: relative error below 1e-10, by quadrature.
    Takes milliseconds. */

@@ -17,6 +17,25 @@
 extern "C" {
 #endif
 
+/* A particle that passes a section or leaves through a patch. Plain data, may
+   be sent as bytes. */
+typedef struct sel_tally_event
+{
+    double step;  /* number of the time step */
+    double id;    /* of the particle */
+    double where; /* index of the section or patch */
+    double sign;  /* 1 forward, -1 backward */
+    double mass;  /* [kg] */
+    double v[3];  /* velocity [m/s] */
+    double type;  /* index of its shape; -1: unknown */
+    double age;   /* [s] */
+} sel_tally_event;
+
+/* Sorts events by steps, ids and places, and leaves one of those that are the
+   same: a particle that crosses a periodic boundary is seen on both sides.
+   Returns their number. */
+int sel_tally_order(int n, sel_tally_event *events);
+
 /* Sums over the particles that passed a section or a patch. */
 typedef enum sel_tally_flow
 {
@@ -31,6 +50,16 @@ typedef enum sel_tally_flow
    -1 backward; mass [kg], velocity [m/s]. */
 void sel_tally_add_flow(
     double *flow, double sign, double mass, const double velocity[3]);
+
+/* Adds an event to the sums of its section: flow since the last row, flow in
+   total (SEL_TALLY_FLOW_SUMS each), and the net number by shape (nShapes). */
+void sel_tally_book(double *sums, int nShapes, const sel_tally_event *event);
+
+/* Makes a row of these sums: those since the last row, with their mass over the
+   time dt [s] behind the mass (0 where dt is not positive), those in total, and
+   the net numbers. row: 2 SEL_TALLY_FLOW_SUMS + 1 + nShapes. Sets those since
+   the last row to zero. */
+void sel_tally_row_of(double *sums, int nShapes, double dt, double *row);
 
 /* Sums over the particles that left. */
 typedef enum sel_tally_age

@@ -109,6 +109,12 @@ int sel_walls_points(const sel_walls *walls);
    then unusable. */
 sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad);
 
+/* Finds the velocities [m/s] with which n points (x 3) [m] go from before to
+   after in dt [s], and returns the greatest speed. Components beyond 1e150 m/s
+   count as that in it, so that it is finite. */
+double sel_walls_velocities(int n, const double *before, const double *after,
+    double dt, double *velocities);
+
 /* Finds the motion of a triangle that a contact names, near the point at [m]:
    velocity + omega x (x - origin). velocities (sel_walls_points x 3) [m/s] are
    those of the points, and linear between them. For a whole mesh only. */

@@ -92,6 +92,73 @@ enum
 double sel_finnie(
     const double velocity[3], const double normal[3], double ratio);
 
+/* Most parameters of a law of wear. */
+#define SEL_WEAR_PARAMETERS 4
+
+/* Laws of wear. */
+enum
+{
+    SEL_WEAR_ARCHARD,
+    SEL_WEAR_FINNIE,
+    SEL_WEAR_LAWS
+};
+
+/* A law of wear: a wall loses the volume rate times the sum of a wall [m3]. */
+typedef struct sel_wear_law
+{
+    const char *keyword;
+    int sum;             /* SEL_WALL_ARCHARD or SEL_WALL_EROSION */
+    const char *field;   /* name of the field of depths */
+    const char *columns; /* of a table: the volume, and what else is counted */
+    int nParameters;
+    int nRequired; /* the first ones have no usual value */
+    const char *names[SEL_WEAR_PARAMETERS];
+    double
+        usual[SEL_WEAR_PARAMETERS]; /* without wear: those that are required */
+    const char *ratio; /* keyword of the rate itself, the first parameter then,
+                          in place of all others; NULL: there is none */
+    double (*rate)(const double *parameters); /* [1/Pa] */
+} sel_wear_law;
+
+/* The laws, SEL_WEAR_LAWS. Archard: k [-], hardness [Pa] or kOverH [1/Pa].
+   Finnie: p [Pa], c, psi, K [-]; without p the rate is 0. */
+extern const sel_wear_law sel_wear_laws[SEL_WEAR_LAWS];
+
+/* Index of K among the parameters of Finnie's law. */
+#define SEL_FINNIE_K 3
+
+/* Wear of a wall since the start of a run, over its restarts. Starts as all
+   zeros. */
+typedef struct sel_wear_total
+{
+    sel_exact
+        sums[SEL_WEAR_LAWS];      /* of the laws, with the present parameters */
+    double before[SEL_WEAR_LAWS]; /* volume worn off with earlier ones [m3] */
+    sel_exact impacts;            /* number of impacts */
+} sel_wear_total;
+
+/* Adds the SEL_WALL_SUMS sums of a wall to a total. */
+void sel_wear_total_add(sel_wear_total *total, const sel_exact *sums);
+
+/* Returns the volume [m3] that a wall has lost by a law with a rate [1/Pa]. */
+double sel_wear_total_volume(const sel_wear_total *total, int law, double rate);
+
+/* Capacity of the text of a total, with its end. */
+#define SEL_WEAR_TEXT 512
+
+/* Writes a total as text, with all digits: of Archard's law the volume of
+   before, the rate, and the sum; the same of Finnie's, with K behind the rate;
+   the impacts. rates: SEL_WEAR_LAWS [1/Pa]. A blank stands before each number.
+   Returns the length of the text. */
+int sel_wear_total_print(const sel_wear_total *total, const double *rates,
+    double K, char text[SEL_WEAR_TEXT]);
+
+/* Reads that text. What was worn off with other rates, or another K, is a volume
+   of before from then on. Returns 0, and leaves the total as it is, if the text
+   is damaged; else 1. */
+int sel_wear_total_scan(
+    sel_wear_total *total, const double *rates, double K, const char *text);
+
 /* Such sums over substeps, for each patch and optionally for each triangle. */
 typedef struct sel_wall_sums sel_wall_sums;
 

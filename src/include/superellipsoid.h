@@ -60,12 +60,23 @@
         sel_fluid_*       action of the fluid on the particles of a world
         sel_couple        a torque distributed over cells as impulses
         sel_immersed      the fluid at a body that spans several cells
+        sel_flow_*        flows by a formula
+        sel_cells_*       the mesh of a fluid
+        sel_samples_*     points of equal volume in a body
+        sel_cover_*       cells that bodies cover, and what they exchange
         sel_measure_*     measurements on many bodies
         sel_section_*     flow through a plane
         sel_bins_*        bins in space, and the bodies in them
         sel_columns_*     heights of the surface of a packing
         sel_tally_*       sums over particles that pass or leave
         sel_bulk_*        coordination, solid fraction and stress in a volume
+        sel_network_*     contacts over several substeps, with mean forces
+        sel_budget_*      the conservation budget of a run
+        sel_report_*      a step over all processes, for a log
+        sel_adviser_take  advice that a log gives
+        sel_overlaps_*    overlaps, the worst first
+        sel_step_*        greatest values of a step
+        sel_substeps_*    how many substeps a step has
         sel_trial_*       cost of particles, measured in a trial run
         sel_member_*      the layout of structures, for other languages
 
@@ -133,9 +144,16 @@
 #include "sel_packing.h"
 #include "sel_sizes.h"
 #include "sel_fields.h"
+#include "sel_exchange.h"
+#include "sel_settings.h"
+#include "sel_statistics.h"
+#include "sel_substeps.h"
+#include "sel_memory.h"
 #include "sel_world.h"
+#include "sel_halo.h"
 #include "sel_wall_motion.h"
 #include "sel_load.h"
+#include "sel_moving_walls.h"
 #include "sel_hold.h"
 #include "sel_wear.h"
 #include "sel_replay.h"
@@ -144,9 +162,19 @@
 #include "sel_fluid.h"
 #include "sel_immersed.h"
 #include "sel_couple.h"
+#include "sel_flow.h"
+#include "sel_cells.h"
+#include "sel_samples.h"
+#include "sel_cover.h"
 #include "sel_measure.h"
 #include "sel_tally.h"
+#include "sel_bed.h"
 #include "sel_bulk.h"
+#include "sel_network.h"
+#include "sel_budget.h"
+#include "sel_check.h"
+#include "sel_report.h"
+#include "sel_substeps.h"
 #include "sel_trial.h"
 #include "sel_members.h"
 

@@ -197,3 +197,17 @@ double sel_measure_isotropic(int bin, int n)
 {
     return cos(bin * M_PI_2 / n) - cos((bin + 1) * M_PI_2 / n);
 }
+
+void sel_measure_angles(int n, const double *axes, const double direction[3],
+    int nBins, double *counts)
+{
+    for (int i = 0; i < nBins; i++)
+    {
+        counts[i] = 0.0;
+    }
+    for (int i = 0; i < n; i++)
+    {
+        double angle = sel_measure_angle(axes + 3 * (ptrdiff_t)i, direction);
+        counts[sel_measure_bin(angle, M_PI_2, nBins)] += 1.0;
+    }
+}

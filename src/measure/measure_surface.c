@@ -295,3 +295,31 @@ void sel_measure_slope(
     }
     fit->residual = sqrt(rest / n);
 }
+
+int sel_columns_level(const sel_columns *columns, const double *heights,
+    const unsigned char *covered, int n, const double *parts, double *work,
+    double *mean, double *quantiles)
+{
+    int found = sel_columns_tops(columns, heights, covered, work);
+    double sum = 0.0;
+    for (int i = 0; i < found; i++)
+    {
+        sum += work[i];
+    }
+    *mean = sum / (found > 1 ? found : 1);
+    for (int k = 0; k < n; k++)
+    {
+        quantiles[k]
+            = found ? sel_measure_quantile(work, found, parts[k]) : 0.0;
+    }
+    return found;
+}
+
+void sel_columns_slope(const sel_columns *columns, const sel_incline *incline,
+    const double *heights, const unsigned char *covered, double *work,
+    sel_line_fit *fit)
+{
+    double *tops = work + (ptrdiff_t)columns->n[0] * columns->n[1];
+    int n = sel_columns_ways(columns, incline, heights, covered, work, tops);
+    sel_measure_slope(n, work, tops, fit);
+}

@@ -5,8 +5,42 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "sel_tally.h"
 #include "base/vec3.h"
+#include "sel_tally.h"
+
+#include <stdlib.h>
+
+static int compare(const void *a, const void *b)
+{
+    const sel_tally_event *e = a, *f = b;
+    const double x[3] = {e->step, e->id, e->where};
+    const double y[3] = {f->step, f->id, f->where};
+    for (int k = 0; k < 3; k++)
+    {
+        if (x[k] != y[k])
+        {
+            return x[k] < y[k] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+int sel_tally_order(int n, sel_tally_event *events)
+{
+    int left = 0;
+    if (n > 1)
+    {
+        qsort(events, (size_t)n, sizeof *events, compare);
+    }
+    for (int k = 0; k < n; k++)
+    {
+        if (left == 0 || compare(&events[left - 1], &events[k]) != 0)
+        {
+            events[left++] = events[k];
+        }
+    }
+    return left;
+}
 
 void sel_tally_add_flow(
     double *flow, double sign, double mass, const double velocity[3])
@@ -15,6 +49,31 @@ void sel_tally_add_flow(
     flow[SEL_TALLY_MASS] += sign * mass;
     v3_madd(flow + SEL_TALLY_MOMENTUM, flow + SEL_TALLY_MOMENTUM, sign * mass,
         velocity);
+}
+
+void sel_tally_book(double *sums, int nShapes, const sel_tally_event *e)
+{
+    double *total = sums + SEL_TALLY_FLOW_SUMS;
+    sel_tally_add_flow(sums, e->sign, e->mass, e->v);
+    sel_tally_add_flow(total, e->sign, e->mass, e->v);
+    if (e->type >= 0.0 && e->type < nShapes)
+    {
+        total[SEL_TALLY_FLOW_SUMS + (int)e->type] += e->sign;
+    }
+}
+
+void sel_tally_row_of(double *sums, int nShapes, double dt, double *row)
+{
+    int n = 2 * SEL_TALLY_FLOW_SUMS + nShapes;
+    for (int k = 0; k < n; k++)
+    {
+        row[k < SEL_TALLY_MOMENTUM ? k : k + 1] = sums[k];
+    }
+    row[SEL_TALLY_MOMENTUM] = dt > 0.0 ? sums[SEL_TALLY_MASS] / dt : 0.0;
+    for (int k = 0; k < SEL_TALLY_FLOW_SUMS; k++)
+    {
+        sums[k] = 0.0;
+    }
 }
 
 void sel_tally_add_age(double *ages, double age)

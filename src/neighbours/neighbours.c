@@ -334,7 +334,6 @@ static sel_status look_up(sel_neighbours *s, const level *l, int m, int *count)
     const double *x = s->spheres[m].x;
     double reach = (s->spheres[m].radius + l->largest) * (1.0 + CELL_SLACK);
     int64_t low[3], high[3];
-    sel_status status = SEL_OK;
     for (int d = 0; d < 3; d++)
     {
         low[d] = cell_of(l, x[d] - reach);
@@ -344,14 +343,14 @@ static sel_status look_up(sel_neighbours *s, const level *l, int m, int *count)
     {
         for (int64_t y = low[1]; y <= high[1]; y++)
         {
-            for (int64_t c = low[0]; c <= high[0] && status == SEL_OK; c++)
+            for (int64_t c = low[0]; c <= high[0]; c++)
             {
                 int b = bucket_of(l, c, y, z);
-                status = visit(s, m, s->table[b], s->table[b + 1], count);
+                SEL_TRY(visit(s, m, s->table[b], s->table[b + 1], count));
             }
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status look_around(sel_neighbours *s, int *count)
@@ -362,16 +361,11 @@ static sel_status look_around(sel_neighbours *s, int *count)
         int first = own->count ? s->table[own->table] : 0;
         for (int m = first; m < first + own->count; m++)
         {
-            sel_status status = look_beside(s, own, m, count);
-            for (int b = 0; b < a && status == SEL_OK; b++)
+            SEL_TRY(look_beside(s, own, m, count));
+            for (int b = 0; b < a; b++)
             {
-                status = s->levels[b].count
-                    ? look_up(s, &s->levels[b], m, count)
-                    : SEL_OK;
-            }
-            if (status != SEL_OK)
-            {
-                return status;
+                SEL_TRY(s->levels[b].count ? look_up(s, &s->levels[b], m, count)
+                                           : SEL_OK);
             }
         }
     }
@@ -438,25 +432,18 @@ sel_status sel_neighbours_find_own(sel_neighbours *s, int n, int nLocal,
     {
         return SEL_OK;
     }
-    sel_status status = set_levels(s, n, radius, margin, &buckets);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    SEL_TRY(set_levels(s, n, radius, margin, &buckets));
     /* the table has at least 2 n buckets, enough for two counts */
     if (reserve(s, n) != SEL_OK || reserve_table(s, buckets + 2) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }
     fill(s, n, nLocal, x, radius, margin, buckets);
-    status = look_around(s, &count);
-    if (status == SEL_OK)
-    {
-        sort(s, n, count);
-        *nPairs = count;
-    }
+    SEL_TRY(look_around(s, &count));
+    sort(s, n, count);
+    *nPairs = count;
     *pairs = s->pairs;
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_neighbours_find(sel_neighbours *s, int n, int nLocal,

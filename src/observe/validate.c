@@ -13,6 +13,7 @@
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "world/world.h"
+#include "world/world_check.h"
 
 #ifdef SUPERELLIPSOID_DEBUG
 

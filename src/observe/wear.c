@@ -13,6 +13,7 @@
 #include "observe/wear.h"
 #include "sel_wear.h"
 #include "base/arrays.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "observe/impact.h"
@@ -265,15 +266,15 @@ static sel_status add_impact(
 
 sel_status sel_wall_sums_add(sel_wall_sums *s, const sel_world *w)
 {
-    sel_status status = w->watch.on ? SEL_OK : SEL_E_ORDER;
-    for (int c = w->contacts.nPairs; c < w->contacts.n && status == SEL_OK; c++)
+    SEL_TRY(w->watch.on ? SEL_OK : SEL_E_ORDER);
+    for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
         sel_contact_state state;
         if (!sel_world_contact_state(w, c, &state) || !state.impulse)
         {
             continue;
         }
-        for (int k = 0; k < state.points && status == SEL_OK; k++)
+        for (int k = 0; k < state.points; k++)
         {
             const double *J = state.impulse + 3 * k;
             const double *point = sel_contact_point(w, c, k);
@@ -281,10 +282,10 @@ sel_status sel_wall_sums_add(sel_wall_sums *s, const sel_world *w)
             if (J[0] != 0.0 || J[1] != 0.0 || J[2] != 0.0)
             {
                 set_terms(w, c, point, J, terms);
-                status = add(s, w, state.contact, point, terms);
+                SEL_TRY(add(s, w, state.contact, point, terms));
             }
         }
-        status = status == SEL_OK ? add_impact(s, w, c, &state) : status;
+        SEL_TRY(add_impact(s, w, c, &state));
     }
-    return status;
+    return SEL_OK;
 }

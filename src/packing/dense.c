@@ -283,11 +283,7 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     for (*taken = 0; *taken < ROUNDS_MOST; (*taken)++)
     {
         d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
-        status = sel_dense_detect(d, &worst);
-        if (status != SEL_OK)
-        {
-            return status;
-        }
+        SEL_TRY(sel_dense_detect(d, &worst));
         if (size * (1.0 - worst) > g->free)
         {
             g->free = size * (1.0 - worst);
@@ -384,27 +380,23 @@ static int is_stuck(const growth *g)
 static sel_status run(growth *g)
 {
     int done = 0;
-    sel_status status = SEL_OK;
     g->step = GROWTH_FIRST;
     g->free = g->d->size;
     keep(g);
-    while (status == SEL_OK && !done)
+    while (!done)
     {
         if (is_stuck(g))
         {
             return fall_back(g, GSL_MIN_DBL(g->free, 1.0));
         }
-        status = grow(g);
-        if (status == SEL_OK && g->free >= 1.0 + 0.5 * BEYOND)
-        {
-            status = check(g, &done);
-        }
+        SEL_TRY(grow(g));
+        SEL_TRY(g->free >= 1.0 + 0.5 * BEYOND ? check(g, &done) : SEL_OK);
     }
     if (done)
     {
         tell(g, 1.0);
     }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status pack(growth *g)

@@ -138,19 +138,15 @@ void packing_grid_insert(packing_grid *grid, const sel_body *body)
 static sel_status grow(packing_grid *grid, int nShapes, const sel_shape *shapes,
     int nFixed, const sel_body *fixed, double gap)
 {
-    sel_status status = SEL_OK;
-    for (int k = 0; k < nShapes + nFixed && status == SEL_OK; k++)
+    for (int k = 0; k < nShapes + nFixed; k++)
     {
         const sel_shape *shape
             = k < nShapes ? &shapes[k] : fixed[k - nShapes].shape;
-        status = sel_packing_grow(shape, gap, &grid->grown[k]);
-        if (status == SEL_OK)
-        {
-            grid->cell
-                = GSL_MAX_DBL(grid->cell, 2.0 * grid->grown[k].boundingRadius);
-        }
+        SEL_TRY(sel_packing_grow(shape, gap, &grid->grown[k]));
+        grid->cell
+            = GSL_MAX_DBL(grid->cell, 2.0 * grid->grown[k].boundingRadius);
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,

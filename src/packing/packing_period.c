@@ -524,10 +524,7 @@ sel_status sel_packing_surface(sel_walls **walls, const sel_wall_mesh *mesh,
             || add_images(&list, mesh, t, nPeriods, periods);
     }
     status = good ? SEL_OK : SEL_E_MEMORY;
-    if (status == SEL_OK && list.n > 0)
-    {
-        status = weld(&list, walls);
-    }
+    SEL_THEN(status, list.n > 0 ? weld(&list, walls) : SEL_OK);
     free(list.corners);
     return status;
 }

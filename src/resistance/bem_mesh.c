@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
+#include "base/try.h"
 #include "base/vec3.h"
 
 #include <gsl/gsl_math.h>
@@ -237,15 +238,14 @@ sel_status bem_mesh_init(
     mesh->surface = *surface;
     mesh->near = settings->near;
     set_rules(mesh, settings);
-    sel_status status = SEL_OK;
-    for (int i = 0; i < BEM_PATCHES && status == SEL_OK; i++)
+    for (int i = 0; i < BEM_PATCHES; i++)
     {
         bem_element *element = &mesh->elements[i];
         element->patch = i;
         element->root = add_cell(mesh, element, zero, one);
-        status = element->root < 0 ? SEL_E_MEMORY : SEL_OK;
+        SEL_TRY(element->root < 0 ? SEL_E_MEMORY : SEL_OK);
     }
-    return status;
+    return SEL_OK;
 }
 
 void bem_mesh_free(bem_mesh *mesh)

@@ -164,3 +164,85 @@ sel_status sel_shape_tessellate(
     set_quads(2 * n, quads);
     return SEL_OK;
 }
+
+/* - - - meshes for pictures - - - */
+
+sel_surface_size sel_shape_surface_size(const sel_shape *shape, int n)
+{
+    if (shape->hull)
+    {
+        const sel_hull *h = shape->hull;
+        int corners = h->faceStart[h->nFaces];
+        return (sel_surface_size){corners, h->nFaces, corners};
+    }
+    if (shape->polyhedron)
+    {
+        int triangles = shape->polyhedron->nTriangles;
+        return (sel_surface_size){3 * triangles, triangles, 3 * triangles};
+    }
+    int quads = sel_shape_tessellation_quads(n);
+    return (sel_surface_size){
+        sel_shape_tessellation_points(n), quads, 4 * quads};
+}
+
+/* Mesh to which faces with points of their own are added. */
+typedef struct mesh
+{
+    double *points, *normals;
+    int *corners, *ends;
+    int nPoints, nFaces;
+} mesh;
+
+static void add_face(mesh *m, const double *from, const int *numbers, int n,
+    double scale, const double normal[3])
+{
+    for (int k = 0; k < n; k++)
+    {
+        v3_scale(m->points + 3 * (ptrdiff_t)m->nPoints, scale,
+            from + 3 * (ptrdiff_t)numbers[k]);
+        v3_copy(m->normals + 3 * (ptrdiff_t)m->nPoints, normal);
+        m->corners[m->nPoints] = m->nPoints;
+        m->nPoints++;
+    }
+    m->ends[m->nFaces++] = m->nPoints;
+}
+
+static void add_polyhedron(mesh *m, const sel_shape *shape)
+{
+    const sel_polyhedron *p = shape->polyhedron;
+    const sel_hull *h = shape->hull;
+    for (int f = 0; h && f < h->nFaces; f++)
+    {
+        int first = h->faceStart[f];
+        add_face(m, h->points, h->facePoints + first,
+            h->faceStart[f + 1] - first, shape->scale,
+            h->planes + 4 * (ptrdiff_t)f);
+    }
+    for (int f = 0; !h && f < p->nFaces; f++)
+    {
+        for (int t = p->faceFirst[f]; t < p->faceFirst[f + 1]; t++)
+        {
+            add_face(m, p->points, p->triangles + 3 * (ptrdiff_t)t, 3,
+                shape->scale, p->planes + 4 * (ptrdiff_t)f);
+        }
+    }
+}
+
+sel_status sel_shape_surface(const sel_shape *shape, int n, double *points,
+    double *normals, int *corners, int *ends)
+{
+    if (shape->polyhedron)
+    {
+        mesh m = {.points = points,
+            .normals = normals,
+            .corners = corners,
+            .ends = ends};
+        add_polyhedron(&m, shape);
+        return SEL_OK;
+    }
+    for (int f = 0; f < sel_shape_tessellation_quads(n); f++)
+    {
+        ends[f] = 4 * (f + 1);
+    }
+    return sel_shape_tessellate(shape, n, points, normals, corners);
+}

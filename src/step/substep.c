@@ -42,32 +42,24 @@ sel_status sel_world_substep(sel_world *world, double dt)
     {
         return SEL_E_ORDER;
     }
-    sel_status status = sel_world_check(world, NULL);
-    SEL_THEN(status, sel_drive_middle(world, dt));
-    SEL_THEN(status, sel_watch_begin(world));
-    SEL_THEN(status, sel_wall_passages_begin(world));
-    SEL_THEN(status, sel_world_note_links(world));
-    if (status == SEL_OK)
+    SEL_TRY(sel_world_check(world, NULL));
+    SEL_TRY(sel_drive_middle(world, dt));
+    SEL_TRY(sel_watch_begin(world));
+    SEL_TRY(sel_wall_passages_begin(world));
+    SEL_TRY(sel_world_note_links(world));
+    sel_status status = world->model->step(world, dt);
+    if (status == SEL_E_HALO)
     {
-        status = world->model->step(world, dt);
-        if (status == SEL_E_HALO)
-        {
-            sel_world_undo_links(world);
-        }
+        sel_world_undo_links(world);
     }
     SEL_THEN(status, sel_watch_end(world));
-    if (status == SEL_OK)
-    {
-        sel_hold_end(world, dt);
-        world->statistics.substeps++;
-        sel_wall_passages_count(world, dt);
-        sel_drive_done(world, dt);
-        sel_world_hold_plane(world);
-        status = sel_world_check_motion(world);
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_validate(world);
-    }
-    return status;
+    SEL_TRY(status);
+    sel_hold_end(world, dt);
+    world->statistics.substeps++;
+    sel_wall_passages_count(world, dt);
+    sel_drive_done(world, dt);
+    sel_world_hold_plane(world);
+    SEL_TRY(sel_world_check_motion(world));
+    sel_world_validate(world);
+    return SEL_OK;
 }

@@ -7,6 +7,7 @@
     See the text of usage() or run it with --help.
 \*---------------------------------------------------------------------------*/
 
+#include "base/try.h"
 #include "resistance/bem.h"
 #include "resistance/resistance_table.h"
 #include "superellipsoid.h"
@@ -107,7 +108,8 @@ static sel_status compute(const double x[4], int order, double value[])
         status = bem_resistance(axes, epsilon1, epsilon2, order, &r, NULL);
         order--;
     } while (status == SEL_E_RESISTANCE && order > 2);
-    return status == SEL_OK ? sel_table_values(axes, &r, value) : status;
+    SEL_THEN(status, sel_table_values(axes, &r, value));
+    return status;
 }
 
 typedef struct options

@@ -216,20 +216,19 @@ static sel_status place(box *b)
 static sel_status add_shapes(box *b)
 {
     const sel_trial *t = b->trial;
-    sel_status status = SEL_OK;
     for (int k = 0; k < t->nShapes; k++)
     {
         b->place[k] = -1;
     }
-    for (int i = 0; i < b->n && status == SEL_OK; i++)
+    for (int i = 0; i < b->n; i++)
     {
         const int k = b->shape[i];
         if (b->place[k] < 0)
         {
-            status = sel_world_add_shape(b->world, &t->shapes[k], &b->place[k]);
+            SEL_TRY(sel_world_add_shape(b->world, &t->shapes[k], &b->place[k]));
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 static sel_status fill(box *b)
@@ -285,15 +284,13 @@ static int substeps_of(const box *b)
 static sel_status advance(box *b, double dt, double time, double seconds)
 {
     const double start = clock_of(b);
-    sel_status status = SEL_OK;
-    for (double done = 0;
-         done < time && status == SEL_OK && clock_of(b) - start < seconds;
+    for (double done = 0; done < time && clock_of(b) - start < seconds;
          done += dt)
     {
         sel_world_clear_statistics(b->world);
-        status = substep(b, dt);
+        SEL_TRY(substep(b, dt));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Results since the number of substeps stopped growing. */
@@ -313,22 +310,21 @@ static int is_done(const measured *m)
 static sel_status step(box *b, int n, double end, measured *m)
 {
     const sel_trial *t = b->trial;
-    sel_status status = SEL_OK;
     double now;
     int k = 0;
     sel_world_clear_statistics(b->world);
     do
     {
-        status = substep(b, t->step / n);
+        SEL_TRY(substep(b, t->step / n));
         now = clock_of(b);
         m->seconds = now - m->begin;
         m->substeps++;
-    } while (++k < n && status == SEL_OK && now < end && !is_done(m));
+    } while (++k < n && now < end && !is_done(m));
     m->steps += (double)k / n;
     const sel_resting rest = sel_world_resting(b->world);
     b->settled = sel_world_substeps_settled(
         b->world, t->step, b->settled, n, &rest, t->maxOverlap);
-    return status;
+    return SEL_OK;
 }
 
 /* Does steps of the run for a number of seconds, or until there are enough
@@ -339,7 +335,6 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
     measured m = {.begin = clock_of(b)};
     const double end = m.begin + seconds;
     int n = 0, grows = 1;
-    sel_status status = SEL_OK;
     do
     {
         const int next = substeps_of(b);
@@ -349,19 +344,16 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
         {
             m = (measured){.begin = clock_of(b)};
         }
-        status = step(b, n, end, &m);
-    } while (status == SEL_OK && m.begin + m.seconds < end && !is_done(&m));
-    if (status == SEL_OK)
-    {
-        const sel_statistics *now = sel_world_statistics(b->world);
-        sel_energy energy;
-        sel_world_energy(b->world, &energy);
-        state->substeps = m.substeps / m.steps;
-        state->seconds = m.seconds / m.substeps / b->n;
-        state->contacts = (now->pairContacts + now->wallContacts) / b->n;
-        state->speed = energy.speedMean;
-    }
-    return status;
+        SEL_TRY(step(b, n, end, &m));
+    } while (m.begin + m.seconds < end && !is_done(&m));
+    const sel_statistics *now = sel_world_statistics(b->world);
+    sel_energy energy;
+    sel_world_energy(b->world, &energy);
+    state->substeps = m.substeps / m.steps;
+    state->seconds = m.seconds / m.substeps / b->n;
+    state->contacts = (now->pairContacts + now->wallContacts) / b->n;
+    state->speed = energy.speedMean;
+    return SEL_OK;
 }
 
 /* Models with springs have no long substep. */
@@ -413,7 +405,8 @@ static sel_status create(box *b)
         status = k + 1 < last ? SEL_OK : SEL_E_FULL;
     }
     SEL_THEN(status, make_walls(b));
-    return status == SEL_OK ? fill(b) : status;
+    SEL_THEN(status, fill(b));
+    return status;
 }
 
 /* Gravity without its component normal to the plane of a world in two

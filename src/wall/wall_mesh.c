@@ -514,25 +514,22 @@ static sel_status fill(sel_walls *walls, const sel_wall_mesh *mesh,
 
 sel_status sel_wall_mesh_again(sel_walls *walls, int *bad)
 {
-    sel_status status = walls->topology.sides ? SEL_OK : make_topology(walls);
+    SEL_TRY(walls->topology.sides ? SEL_OK : make_topology(walls));
     stretch still = still_ones(walls);
-    for (int t = 0; t < still.endTriangle && status == SEL_OK; t++)
+    for (int t = 0; t < still.endTriangle; t++)
     {
         sel_wall_triangle *tri = &walls->triangles[t];
         const int points[3] = {tri->point[0], tri->point[1], tri->point[2]};
         if (!set_triangle(walls, t, points, tri->patch))
         {
             *bad = t;
-            status = SEL_E_MESH;
+            return SEL_E_MESH;
         }
     }
-    if (status == SEL_OK)
-    {
-        join_stretch(walls, &still);
-        sel_wall_rename(walls, still.endTriangle);
-        sel_wall_tree_refit(walls);
-    }
-    return status;
+    join_stretch(walls, &still);
+    sel_wall_rename(walls, still.endTriangle);
+    sel_wall_tree_refit(walls);
+    return SEL_OK;
 }
 
 sel_status sel_wall_mesh_create(sel_walls **result, const sel_wall_mesh *mesh,

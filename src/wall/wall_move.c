@@ -19,6 +19,10 @@
 
 #include <gsl/gsl_math.h>
 
+/* [m/s] Greater components of a velocity count as this: their squares stay
+   finite. */
+#define SPEED_COUNTED 1e150
+
 /* The greatest displacement of a point [m]; < 0: a point is out of range. */
 static double longest_step(const sel_walls *walls, const double *points)
 {
@@ -68,6 +72,24 @@ sel_status sel_walls_move(sel_walls *walls, const double *points, int *bad)
 int sel_walls_points(const sel_walls *walls)
 {
     return sel_wall_still_points(walls) - walls->nStray;
+}
+
+double sel_walls_velocities(int n, const double *before, const double *after,
+    double dt, double *velocities)
+{
+    double most = 0.0;
+    for (int i = 0; i < 3 * n; i += 3)
+    {
+        double square = 0.0;
+        for (int k = i; k < i + 3; k++)
+        {
+            velocities[k] = (after[k] - before[k]) / dt;
+            double speed = GSL_MIN_DBL(fabs(velocities[k]), SPEED_COUNTED);
+            square += speed * speed;
+        }
+        most = GSL_MAX_DBL(most, sqrt(square));
+    }
+    return most;
 }
 
 /* The field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x - x_0)),

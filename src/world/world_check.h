@@ -29,4 +29,8 @@ void sel_world_note_shape(sel_world *world, const sel_shape *shape);
    range (SEL_E_STATE: sel_world_check names the particle). */
 sel_status sel_world_check_motion(const sel_world *world);
 
+/* Asserts in debug builds (SUPERELLIPSOID_DEBUG) that all internal data are
+   consistent; else does nothing. Debug builds call it in each substep. */
+void sel_world_validate(const sel_world *world);
+
 #endif

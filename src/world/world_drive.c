@@ -67,15 +67,14 @@ static sel_rigid_motion rigid_at(const sel_drive *d, int k, double since)
 static sel_status place_rigid(sel_world *w, double since)
 {
     const sel_drive *d = &w->drive;
-    sel_status status = SEL_OK;
-    for (int k = 0; k < d->nRigid && status == SEL_OK; k++)
+    for (int k = 0; k < d->nRigid; k++)
     {
         double Q[9];
         sel_rigid_motion m = rigid_at(d, k, since);
         sel_motion_tensor(m.orientation, Q);
-        status = sel_walls_place(w->walls, k, m.position, Q);
+        SEL_TRY(sel_walls_place(w->walls, k, m.position, Q));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Returns 1 if the mobility of a wall is in range and not negative along any
@@ -213,7 +212,8 @@ static sel_status place(sel_world *w, double since)
     d->at = elapsed;
     sel_status status
         = d->meshSpeed > 0.0 ? sel_walls_move(w->walls, d->now, NULL) : SEL_OK;
-    return status == SEL_OK ? place_rigid(w, since) : status;
+    SEL_THEN(status, place_rigid(w, since));
+    return status;
 }
 
 sel_status sel_world_move_walls(

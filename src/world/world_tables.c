@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "wall/wall_mesh.h"
 #include "world/pair_materials.h"
@@ -18,18 +19,10 @@
 
 /* - - - shapes - - - */
 
-/* Key of the shape's polyhedron; 0: it has none. */
-static double key_of(const sel_shape *shape)
+static uint64_t shape_hash(const double keys[SEL_IDENTITY])
 {
-    return shape->polyhedron ? (double)shape->polyhedron->key : 0.0;
-}
-
-static uint64_t shape_hash(const sel_shape *shape)
-{
-    const double keys[6] = {shape->semiAxes[0], shape->semiAxes[1],
-        shape->semiAxes[2], shape->epsilon1, shape->epsilon2, key_of(shape)};
     uint64_t hash = 14695981039346656037u;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < SEL_IDENTITY; i++)
     {
         uint64_t bits;
         memcpy(&bits, &keys[i], sizeof(bits));
@@ -39,21 +32,26 @@ static uint64_t shape_hash(const sel_shape *shape)
     return hash;
 }
 
-static int same_shape(const sel_shape *a, const sel_shape *b)
+static int same_shape(const sel_shape *shape, const double keys[SEL_IDENTITY])
 {
-    return a->semiAxes[0] == b->semiAxes[0] && a->semiAxes[1] == b->semiAxes[1]
-        && a->semiAxes[2] == b->semiAxes[2] && a->epsilon1 == b->epsilon1
-        && a->epsilon2 == b->epsilon2 && key_of(a) == key_of(b);
+    double others[SEL_IDENTITY];
+    int same = 1;
+    sel_shape_identity(shape, others);
+    for (int i = 0; i < SEL_IDENTITY; i++)
+    {
+        same = same && others[i] == keys[i];
+    }
+    return same;
 }
 
 /* Slot of a shape in the hash table (open addressing, at most half full): the
    one with its index, or an empty one (-1). */
-static int *shape_slot(sel_world *world, const sel_shape *shape)
+static int *shape_slot(sel_world *world, const double keys[SEL_IDENTITY])
 {
     uint64_t mask = 2 * (uint64_t)world->shapeCapacity - 1;
-    uint64_t k = shape_hash(shape) & mask;
+    uint64_t k = shape_hash(keys) & mask;
     while (world->shapeTable[k] >= 0
-        && !same_shape(&world->shapes[world->shapeTable[k]], shape))
+        && !same_shape(&world->shapes[world->shapeTable[k]], keys))
     {
         k = (k + 1) & mask;
     }
@@ -81,7 +79,9 @@ static sel_status grow_shapes(sel_world *world)
     }
     for (int i = 0; i < world->nShapes; i++)
     {
-        *shape_slot(world, &world->shapes[i]) = i;
+        double keys[SEL_IDENTITY];
+        sel_shape_identity(&world->shapes[i], keys);
+        *shape_slot(world, keys) = i;
     }
     return SEL_OK;
 }
@@ -90,15 +90,15 @@ sel_status sel_world_add_shape(
     sel_world *world, const sel_shape *shape, int *index)
 {
     sel_status status = sel_world_check_shape(world, shape);
-    if (status == SEL_OK && world->nShapes == world->shapeCapacity)
-    {
-        status = grow_shapes(world);
-    }
+    SEL_THEN(status,
+        world->nShapes == world->shapeCapacity ? grow_shapes(world) : SEL_OK);
     if (status != SEL_OK)
     {
         return status;
     }
-    int *slot = shape_slot(world, shape);
+    double keys[SEL_IDENTITY];
+    sel_shape_identity(shape, keys);
+    int *slot = shape_slot(world, keys);
     if (*slot < 0)
     {
         world->shapes[world->nShapes] = *shape;
@@ -107,6 +107,25 @@ sel_status sel_world_add_shape(
     }
     *index = *slot;
     return SEL_OK;
+}
+
+sel_status sel_world_shape_of(sel_world *world,
+    const double identity[SEL_IDENTITY], sel_polyhedron_find find, int *index)
+{
+    sel_shape shape;
+    *index = world->nShapes > 0 ? *shape_slot(world, identity) : -1;
+    if (*index >= 0)
+    {
+        return SEL_OK;
+    }
+    sel_status status = sel_shape_of_identity(&shape, identity, find);
+    return status == SEL_OK ? sel_world_add_shape(world, &shape, index)
+                            : status;
+}
+
+int sel_world_shapes(const sel_world *world)
+{
+    return world->nShapes;
 }
 
 const sel_shape *sel_world_shape(const sel_world *world, int index)

@@ -12,6 +12,7 @@
 #define SWEEP_SCENES_H
 
 #include "crowd_scenes.h"
+#include "solver/iteration.h"
 #include "step/nonSmooth/nonSmooth.h"
 
 /* Groups to iterate over: with walls and without, with one and with several
@@ -123,7 +124,7 @@ static inline int threads_to_have(int wanted)
 
 static inline int colour_of(const sel_world *w, int c)
 {
-    return c < w->contacts.nPairs ? sel_nonsmooth_of(w)->colour[c]
+    return c < w->contacts.nPairs ? sel_nonsmooth_solver(w)->colour[c]
                                   : SEL_COLOURS;
 }
 

@@ -286,11 +286,44 @@ START_TEST(ways_down_a_slope)
             &columns, inclines + which, heights, covered, way, height);
         CHECK_TRUE(n > 10 && n < 60);
         ck_assert_int_eq(n, expected);
-        sel_line_fit fit;
+        sel_line_fit fit, same;
+        double work[128];
         sel_measure_slope(n, way, height, &fit);
         CHECK_NEAR(fit.slope, 0.3, 1e-13);
         CHECK_NEAR(fit.top, 6, 1e-13);
+        sel_columns_slope(
+            &columns, inclines + which, heights, covered, work, &same);
+        ck_assert_int_eq(same.n, n);
+        CHECK_NEAR(same.slope, 0.3, 1e-13);
+        CHECK_NEAR(same.top, 6, 1e-13);
     }
+}
+END_TEST
+
+/* Heights 1 to 59 above the floor, in any order: mean and quantiles. */
+START_TEST(level_of_columns)
+{
+    sel_columns columns = {.low = {0, 2, 0}, .high = {1, 99, 1}, .up = 1,
+        .n = {10, 6}};
+    double heights[60], work[60], mean, quantiles[3];
+    const double parts[3] = {0, 0.5, 0.25};
+    unsigned char covered[60];
+    for (int k = 0; k < 60; k++)
+    {
+        int height = 7*k % 60;
+        heights[k] = 2 + height;
+        covered[k] = height != 0;
+    }
+    ck_assert_int_eq(sel_columns_level(&columns, heights, covered, 3, parts,
+        work, &mean, quantiles), 59);
+    CHECK_NEAR(mean, 30, 1e-13);
+    CHECK_NEAR(quantiles[0], 1, 1e-13);
+    CHECK_NEAR(quantiles[1], 30, 1e-13);
+    CHECK_NEAR(quantiles[2], 15.5, 1e-13);
+    memset(covered, 0, sizeof covered);
+    ck_assert_int_eq(sel_columns_level(&columns, heights, covered, 3, parts,
+        work, &mean, quantiles), 0);
+    CHECK_TRUE(mean == 0 && quantiles[0] == 0 && quantiles[2] == 0);
 }
 END_TEST
 
@@ -302,5 +335,6 @@ int main(void)
     suite_add(suite, "cone", a_cone_of_balls, 30);
     suite_add(suite, "images", images_of_a_ball, 30);
     suite_add(suite, "ways", ways_down_a_slope, 30);
+    suite_add(suite, "level", level_of_columns, 30);
     return suite_run(suite);
 }

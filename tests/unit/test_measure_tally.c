@@ -57,6 +57,62 @@ START_TEST(flow_is_what_is_beyond)
 }
 END_TEST
 
+/* Events of two processes, some of which both have: each once, in order. */
+START_TEST(events_once_in_order)
+{
+    enum { STEPS = 5, IDS = 7, PLACES = 3, ALL = STEPS*IDS*PLACES };
+    static sel_tally_event events[2*ALL];
+    for (int k = 0; k < 2*ALL; k++)
+    {
+        int which = k < ALL ? k : 2*(k - ALL) % ALL;
+        which = 38*which % ALL;
+        events[k] = (sel_tally_event){.step = which/(IDS*PLACES),
+            .id = which/PLACES % IDS, .where = which % PLACES, .mass = which};
+    }
+    ck_assert_int_eq(sel_tally_order(2*ALL, events), ALL);
+    for (int k = 0; k < ALL; k++)
+    {
+        CHECK_TRUE(events[k].mass == k);
+    }
+    ck_assert_int_eq(sel_tally_order(0, NULL), 0);
+}
+END_TEST
+
+/* Rows of events: what each has since the one before adds up to the total. */
+START_TEST(rows_of_events)
+{
+    enum { SHAPES = 2, WIDTH = 2*SEL_TALLY_FLOW_SUMS + 1 + SHAPES };
+    double sums[WIDTH] = {0}, row[WIDTH], added[WIDTH] = {0}, net[4] = {0};
+    scene_random random = {5};
+    for (int k = 1; k <= 300; k++)
+    {
+        sel_tally_event e = {.sign = scene_integer(&random, 2) ? 1 : -1,
+            .mass = scene_integer(&random, 9), .v = {1, -2, k},
+            .type = scene_integer(&random, 4) - 1};
+        sel_tally_book(sums, SHAPES, &e);
+        net[(int)e.type + 1] += e.sign;
+        if (k % 10 == 0)
+        {
+            sel_tally_row_of(sums, SHAPES, k == 10 ? 0 : 0.5, row);
+            CHECK_NEAR(row[3], k == 10 ? 0 : 2*row[2], 0);
+            ck_assert(row[0] + row[1] == 10);
+            for (int i = 0; i < 7; i++)
+            {
+                added[i] += row[i];
+            }
+        }
+    }
+    for (int i = 0; i < 3; i++)
+    {
+        ck_assert(added[i] == row[7 + i]);
+        ck_assert(added[4 + i] == row[10 + i]);
+    }
+    /* Particles of unknown and of other shapes have no column */
+    ck_assert(row[13] == net[1] && row[14] == net[2]);
+    ck_assert(row[7] + row[8] == 300);
+}
+END_TEST
+
 /* Corners of a polygon that lie in the plane, and one that does not. */
 START_TEST(corners_in_the_plane)
 {
@@ -126,6 +182,8 @@ int main(void)
 {
     Suite *suite = suite_create("measure_tally");
     suite_add(suite, "flow", flow_is_what_is_beyond, 30);
+    suite_add(suite, "events", events_once_in_order, 30);
+    suite_add(suite, "rows", rows_of_events, 30);
     suite_add(suite, "corners", corners_in_the_plane, 30);
     suite_add(suite, "ages", ages_of_a_stirred_tank, 30);
     return suite_run(suite);

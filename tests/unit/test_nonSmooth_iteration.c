@@ -42,8 +42,9 @@ typedef struct trial
 
 static trial trials[2];
 
-static trial *trial_of(const sel_world *w)
+static trial *trial_of(const sel_solver *s)
 {
+    const sel_world *w = s->messages.context;
     return trials[0].world == w ? &trials[0] : &trials[1];
 }
 
@@ -69,9 +70,10 @@ static void act(const sel_world *w, double *x, int c, double change)
 }
 
 /* The rule receives the greatest change, and whether any is large. */
-static void solve(sel_world *w, sel_sweep *rule, int first, int end)
+static void solve(sel_solver *s, sel_solver_rule *rule, int first, int end)
 {
-    trial *t = trial_of(w);
+    trial *t = trial_of(s);
+    const sel_world *w = t->world;
     for (int l = first; l < end; l++)
     {
         int c = t->contact[l];
@@ -80,31 +82,31 @@ static void solve(sel_world *w, sel_sweep *rule, int first, int end)
         t->when[l] = atomic_fetch_add(&t->clock, 1);
         rule->left = fmax(rule->left, fabs(t->delta[l]));
         rule->goOn |= fabs(t->delta[l]) > rule->least;
-        if (!sel_nonsmooth_of(w)->list[l].crowded)
+        if (!s->list[l].divided)
         {
             act(w, t->x, c, t->delta[l]);
         }
     }
 }
 
-static void take_it(sel_world *w, int i, int l)
+static void take_it(sel_solver *s, int i, int l)
 {
-    trial *t = trial_of(w);
-    int isFirst = w->contacts.first[t->contact[l]] == i;
+    trial *t = trial_of(s);
+    int isFirst = t->world->contacts.first[t->contact[l]] == i;
     t->x[i] += isFirst ? t->delta[l] : -0.9*t->delta[l];
     t->takes[i]++;
 }
 
-static sel_status share(sel_world *w, int colour)
+static sel_status share(sel_solver *s, int colour)
 {
-    trial *t = trial_of(w);
+    trial *t = trial_of(s);
     const sel_field fields[] = {{SEL_FIELD_SCALAR, t->x}};
     t->sharedAt[t->shares++ % COUNT(t->sharedAt)] = atomic_load(&t->clock);
     return t->shares == t->failing ? SEL_E_STATE
-                                   : sel_world_share_set(w, fields, 1, colour);
+                                   : sel_solver_refresh(s, fields, 1, colour);
 }
 
-static const sel_round toy = {solve, take_it, share};
+static const sel_iteration toy = {solve, take_it, share};
 
 static trial *begin_trial(int which, sel_world *w)
 {
@@ -115,12 +117,12 @@ static trial *begin_trial(int which, sel_world *w)
     {
         t->x[i] = sin((double)w->p.id[i]);
     }
-    ck_assert_int_le(sel_nonsmooth_of(w)->n, PLACES);
+    ck_assert_int_le(sel_nonsmooth_solver(w)->n, PLACES);
     for (int c = 0; c < w->contacts.n; c++)
     {
         for (int m = 0; m < sel_nonsmooth_count(w, c); m++)
         {
-            int l = sel_nonsmooth_of(w)->place[c] + m;
+            int l = sel_nonsmooth_solver(w)->place[c] + m;
             t->contact[l] = c;
             t->point[l] = m;
         }
@@ -129,13 +131,13 @@ static trial *begin_trial(int which, sel_world *w)
 }
 
 /* Forward and back and forward again, as in accelerated iterations. */
-static sel_sweep do_sweeps(sel_world *w)
+static sel_solver_rule do_sweeps(sel_world *w)
 {
-    sel_sweep rule = {.least = 0.2};
+    sel_solver_rule rule = {.least = 0.2};
     for (int k = 0; k < ITERATIONS; k++)
     {
         rule.back = k % 2;
-        CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+        CHECK_OK(sel_solver_iterate_once(sel_nonsmooth_solver(w), &toy, &rule));
     }
     return rule;
 }
@@ -235,7 +237,7 @@ static void check_order(const sel_world *w, const trial *t, int back)
         last[k] = -1;
         first[k] = 1 << 30;
     }
-    for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+    for (int l = 0; l < sel_nonsmooth_solver(w)->n; l++)
     {
         int k = colour_of(w, t->contact[l]);
         last[k] = t->when[l] > last[k] ? t->when[l] : last[k];
@@ -265,13 +267,13 @@ START_TEST(everyone_once)
         for (int back = 0; back < 2; back++)
         {
             trial *t = begin_trial(0, w);
-            sel_sweep rule = {.back = back};
+            sel_solver_rule rule = {.back = back};
             int takes = 0, crowded = 0;
-            CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
-            for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+            CHECK_OK(sel_solver_iterate_once(sel_nonsmooth_solver(w), &toy, &rule));
+            for (int l = 0; l < sel_nonsmooth_solver(w)->n; l++)
             {
                 ck_assert_int_eq(t->solved[l], 1);
-                crowded += sel_nonsmooth_of(w)->list[l].crowded;
+                crowded += sel_nonsmooth_solver(w)->list[l].divided;
             }
             for (int i = 0; i < w->p.n; i++)
             {
@@ -286,11 +288,11 @@ START_TEST(everyone_once)
 END_TEST
 
 /* One iteration from the start of a trial. */
-static sel_sweep one_sweep(sel_world *w, double least)
+static sel_solver_rule one_sweep(sel_world *w, double least)
 {
-    sel_sweep rule = {.least = least};
+    sel_solver_rule rule = {.least = least};
     begin_trial(0, w);
-    CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+    CHECK_OK(sel_solver_iterate_once(sel_nonsmooth_solver(w), &toy, &rule));
     return rule;
 }
 
@@ -299,8 +301,8 @@ static sel_sweep one_sweep(sel_world *w, double least)
 static void check_rule(sel_world *w)
 {
     double most = 0;
-    sel_sweep rule = one_sweep(w, 0);
-    for (int l = 0; l < sel_nonsmooth_of(w)->n; l++)
+    sel_solver_rule rule = one_sweep(w, 0);
+    for (int l = 0; l < sel_nonsmooth_solver(w)->n; l++)
     {
         most = fmax(most, fabs(trials[0].delta[l]));
     }
@@ -308,7 +310,7 @@ static void check_rule(sel_world *w)
     CHECK_TRUE(rule.goOn == (most > 0));
     CHECK_TRUE(one_sweep(w, most).goOn == 0);
     CHECK_TRUE(one_sweep(w, nextafter(most, -1)).goOn
-        == (sel_nonsmooth_of(w)->n > 0));
+        == (sel_nonsmooth_solver(w)->n > 0));
 }
 
 /* The numbers are those of the plain loop to the last bit, and so are the
@@ -327,7 +329,7 @@ START_TEST(as_a_plain_loop)
         trial *t = begin_trial(0, w);
         memcpy(x, t->x, sizeof x);
         plain_sweeps(w, x);
-        const sel_sweep rule = do_sweeps(w);
+        const sel_solver_rule rule = do_sweeps(w);
         CHECK_TRUE(memcmp(x, t->x, sizeof x) == 0);
         CHECK_TRUE(threads == 1 || rule.left == left);
         left = rule.left;
@@ -435,10 +437,11 @@ END_TEST
    many sets there are. */
 static int give_sets(sel_world *w)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_solver *s = sel_nonsmooth_solver(w);
     w->messages.shared = w->messages.selected = 1;
-    w->messages.sets = UINT32_C(0xffffffff);
+    w->messages.sets = s->sets = UINT32_C(0xffffffff);
     w->settings.exchange = no_exchange;
+    s->messages.shared = 1;
     ck_assert_int_gt(s->groups, 4);
     for (int k = 0; k < s->groups - 1; k++)
     {
@@ -450,10 +453,10 @@ static int give_sets(sel_world *w)
 /* State at the time when a set is refreshed: all earlier groups are done. */
 static int time_of(const sel_world *w, int set, int back)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int threads = w->settings.threads, last = s->groups - 2;
     int from = 2*set, to = set == 0 || from == last ? from : from + 1;
-    return back ? s->n - s->parts[(to + 1)*threads] : s->parts[from*threads];
+    return back ? s->n - s->ranges[(to + 1)*threads] : s->ranges[from*threads];
 }
 
 /* The results of groups are known before one begins that has halos of another
@@ -471,8 +474,8 @@ START_TEST(shares_between_groups)
         for (int back = 0; back < 2; back++)
         {
             trial *t = begin_trial(0, w);
-            sel_sweep rule = {.least = 0, .back = back};
-            CHECK_OK(sel_nonsmooth_round(w, &toy, &rule));
+            sel_solver_rule rule = {.least = 0, .back = back};
+            CHECK_OK(sel_solver_iterate_once(sel_nonsmooth_solver(w), &toy, &rule));
             ck_assert_int_eq(t->shares, sets);
             for (int m = 0; m < sets; m++)
             {
@@ -483,9 +486,9 @@ START_TEST(shares_between_groups)
             {
                 t = begin_trial(0, w);
                 t->failing = k;
-                CHECK_TRUE(sel_nonsmooth_round(w, &toy, &rule) == SEL_E_STATE);
+                CHECK_TRUE(sel_solver_iterate_once(sel_nonsmooth_solver(w), &toy, &rule) == SEL_E_STATE);
                 ck_assert_int_eq(t->shares, k);
-                CHECK_TRUE(atomic_load(&t->clock) < sel_nonsmooth_of(w)->n);
+                CHECK_TRUE(atomic_load(&t->clock) < sel_nonsmooth_solver(w)->n);
             }
         }
         sel_world_free(w);

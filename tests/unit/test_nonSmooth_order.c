@@ -24,11 +24,11 @@ static int partOf[PLACES];
 
 static void note_parts(const sel_world *w)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     ck_assert_int_le(s->n, PLACES);
     for (int part = 0; part < s->groups*w->settings.threads; part++)
     {
-        for (int l = s->parts[part]; l < s->parts[part + 1]; l++)
+        for (int l = s->ranges[part]; l < s->ranges[part + 1]; l++)
         {
             partOf[l] = part;
         }
@@ -46,7 +46,7 @@ static int first_particle(const sel_world *w, int c)
 static void check_places(const sel_world *w)
 {
     static int taken[PLACES];
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int threads = w->settings.threads, sum = 0;
     memset(taken, 0, sizeof taken);
     for (int c = 0; c < w->contacts.n; c++)
@@ -69,21 +69,21 @@ static void check_places(const sel_world *w)
    walls last, and have no halos. */
 static void check_parts(const sel_world *w)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int threads = w->settings.threads, count = s->groups*threads;
-    ck_assert_int_eq(s->parts[0], 0);
-    ck_assert_int_eq(s->parts[count], s->n);
+    ck_assert_int_eq(s->ranges[0], 0);
+    ck_assert_int_eq(s->ranges[count], s->n);
     for (int k = 0; k < count; k++)
     {
-        CHECK_TRUE(s->parts[k] <= s->parts[k + 1]);
+        CHECK_TRUE(s->ranges[k] <= s->ranges[k + 1]);
     }
     for (int k = 0; k < s->groups; k++)
     {
-        int start = s->parts[k*threads], colour = s->group[k].colour;
+        int start = s->ranges[k*threads], colour = s->group[k].colour;
         CHECK_TRUE(k == 0 || colour > s->group[k - 1].colour);
         CHECK_TRUE((colour == SEL_COLOURS) == (k == s->groups - 1));
         CHECK_TRUE(colour < SEL_COLOURS - 1 || start
-            == (colour < SEL_COLOURS ? s->crowds : s->walls));
+            == (colour < SEL_COLOURS ? s->firstOfLast : s->firstWall));
         ck_assert_int_eq(s->group[k].set, -1);
     }
     int pairs = 0;
@@ -91,8 +91,8 @@ static void check_parts(const sel_world *w)
     {
         pairs += sel_nonsmooth_count(w, c);
     }
-    ck_assert_int_eq(s->walls, pairs);
-    CHECK_TRUE(s->crowds <= s->walls);
+    ck_assert_int_eq(s->firstWall, pairs);
+    CHECK_TRUE(s->firstOfLast <= s->firstWall);
 }
 
 /* Counts particles with a further contact of this colour, pair by pair. Pairs
@@ -100,7 +100,7 @@ static void check_parts(const sel_world *w)
    particles are marked. Returns their number. */
 static int check_colours(const sel_world *w)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int crowded = 0;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
@@ -114,7 +114,7 @@ static int check_colours(const sel_world *w)
         CHECK_TRUE(!shares || s->colour[c] == SEL_COLOURS - 1);
         for (int m = 0; m < sel_nonsmooth_count(w, c); m++)
         {
-            CHECK_TRUE(s->list[s->place[c] + m].crowded == shares);
+            CHECK_TRUE(s->list[s->place[c] + m].divided == shares);
         }
         crowded += shares;
     }
@@ -126,7 +126,7 @@ static int check_colours(const sel_world *w)
    the walls of one particle keep their order. */
 static void check_regions(const sel_world *w)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int threads = w->settings.threads;
     for (int c = 0; c < w->contacts.n; c++)
     {
@@ -147,7 +147,7 @@ static void check_regions(const sel_world *w)
    their regions begin: where one stands first in many of them. */
 static void check_shares(const sel_world *w)
 {
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int threads = w->settings.threads, pairs = w->contacts.nPairs;
     int of[MOST_THREADS] = {0}, most = 0;
     for (int c = 0; c < pairs; c++)
@@ -176,7 +176,7 @@ START_TEST(each_has_one_place)
     {
         sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
             0);
-        const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+        const sel_solver *s = sel_nonsmooth_solver(w);
         check_parts(w);
         note_parts(w);
         check_places(w);

@@ -277,9 +277,112 @@ START_TEST(illegal)
 }
 END_TEST
 
+/* Twice the vector area of a triangle. */
+static void area_of(const double *c, double area[3])
+{
+    double u[3], v[3];
+    for (int d = 0; d < 3; d++)
+    {
+        u[d] = c[3 + d] - c[d];
+        v[d] = c[6 + d] - c[d];
+    }
+    area[0] = u[1]*v[2] - u[2]*v[1];
+    area[1] = u[2]*v[0] - u[0]*v[2];
+    area[2] = u[0]*v[1] - u[1]*v[0];
+}
+
+/* A face of a layer of cells becomes a rectangle of the length of the face and
+   the width of the walls, which faces the same way: area and place. */
+START_TEST(extruded)
+{
+    scene_random random = {17};
+    for (int i = 0; i < scene_effort(2000); i++)
+    {
+        int n = scene_integer(&random, 3);
+        double at = scene_uniform(&random, -1, 1), half = scene_uniform(&random, 1, 3);
+        sel_plane plane = {(sel_plane_axis)(SEL_PLANE_X + n), at};
+        double line[2][3], points[12], corners[18], area[2][3], out[3] = {0, 0, 0};
+        for (int d = 0; d < 3; d++)
+        {
+            line[0][d] = scene_uniform(&random, -1, 1);
+            line[1][d] = scene_uniform(&random, -1, 1);
+        }
+        line[0][n] = line[1][n] = at;
+        int sign = scene_integer(&random, 2) ? 1 : -1;
+        /* normal to the line, in the plane */
+        out[(n + 1) % 3] = sign*(line[1][(n + 2) % 3] - line[0][(n + 2) % 3]);
+        out[(n + 2) % 3] = -sign*(line[1][(n + 1) % 3] - line[0][(n + 1) % 3]);
+        for (int c = 0; c < 4; c++)
+        {
+            memcpy(points + 3*c, line[c == 1 || c == 2], 3*sizeof(double));
+            points[3*c + n] += c < 2 ? -0.1 : 0.1;
+        }
+        sel_plane_extrude_face(&plane, half, points, 4, out, corners);
+        area_of(corners, area[0]);
+        area_of(corners + 9, area[1]);
+        for (int d = 0; d < 3; d++)
+        {
+            /* each triangle is half of a rectangle of width 2 half */
+            CHECK_NEAR(area[0][d], 2*half*out[d], 1e-12);
+            CHECK_NEAR(area[1][d], 2*half*out[d], 1e-12);
+        }
+        for (int c = 0; c < 6; c++)
+        {
+            double from[2] = {0, 0};
+            for (int d = 1; d < 3; d++)
+            {
+                int k = (n + d) % 3;
+                from[0] += fabs(corners[3*c + k] - line[0][k]);
+                from[1] += fabs(corners[3*c + k] - line[1][k]);
+            }
+            CHECK_AT_MOST(fmin(from[0], from[1]), 1e-15);
+            CHECK_NEAR(fabs(corners[3*c + n] - at), half, 1e-15);
+        }
+    }
+}
+END_TEST
+
+/* Points on the two sides of a wedge about an axis, in any order. */
+START_TEST(wedge)
+{
+    scene_random random = {23};
+    for (int i = 0; i < scene_effort(1000); i++)
+    {
+        double axis = scene_uniform(&random, -2, 2);
+        double slope = scene_uniform(&random, 0.01, 0.5);
+        double way = scene_integer(&random, 2) ? 1 : -1;
+        sel_wedge_point range[2];
+        for (int k = 0; k < 20; k++)
+        {
+            double r = scene_uniform(&random, 0.1, 1);
+            sel_wedge_extend(
+                range, (sel_wedge_point){slope*r, axis + way*r}, k == 0);
+        }
+        CHECK_NEAR(sel_wedge_axis(range), axis, 1e-12);
+    }
+}
+END_TEST
+
+/* The thickness of a box that is held: the axis that is normal to the plane. */
+START_TEST(thickness)
+{
+    const double semiAxes[3] = {1, 2, 3};
+    for (int n = 0; n < 3; n++)
+    {
+        sel_plane plane = {(sel_plane_axis)(SEL_PLANE_X + n), 0};
+        double q[4];
+        sel_plane_orientation(&plane, semiAxes, 0.7, q);
+        CHECK_NEAR(sel_plane_thickness(&plane, semiAxes, q), 2, 1e-12);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("plane");
+    suite_add(suite, "faces made wider", extruded, 60);
+    suite_add(suite, "axis of a wedge", wedge, 60);
+    suite_add(suite, "thickness", thickness, 60);
     suite_add(suite, "aligned", aligned_the_shortest_way, 60);
     suite_add(suite, "across", shortest_axis_across, 60);
     suite_add_models(suite, "as without", as_without, 60);

@@ -414,6 +414,30 @@ START_TEST(program_complains)
 }
 END_TEST
 
+/* By residual, then fallback, then iterations, then the lower ids; never both
+   ways. */
+START_TEST(which_is_worse)
+{
+    sel_replay list[6];
+    memset(list, 0, sizeof list);
+    for (int k = 0; k < 6; k++)
+    {
+        list[k].contact.residual = k < 5 ? 1e-9 : 2e-9;
+        list[k].contact.fallback = k == 4;
+        list[k].contact.iterations = k == 3 ? 8 : 7;
+        list[k].id[0] = k == 2 ? 9 : 3;
+        list[k].id[1] = k == 2 ? 2 : k == 1 ? 5 : 6;
+    }
+    for (int k = 0; k < 6; k++)
+    {
+        for (int m = 0; m < 6; m++)
+        {
+            ck_assert_int_eq(sel_replay_is_worse(&list[k], &list[m]), k > m);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("replay");
@@ -425,5 +449,6 @@ int main(void)
     suite_add(suite, "program", program_solves, 60);
     suite_add(suite, "replays", program_replays, 120);
     suite_add(suite, "complains", program_complains, 60);
+    suite_add(suite, "worse", which_is_worse, 10);
     return suite_run(suite);
 }

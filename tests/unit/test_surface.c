@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */
 
-#include "suite.h"
+#include "polyhedron_scenes.h"
 
 typedef struct surface
 {
@@ -222,6 +222,84 @@ START_TEST(corners_are_kept)
 }
 END_TEST
 
+/* Polyhedra: faces with points of their own, in their planes, that enclose the
+   volume of the body; superellipsoids: the tessellation. */
+START_TEST(meshes_of_shapes)
+{
+    const solid solids[] = {CUBE, TETRAPOD};
+    for (int which = 0; which < 3; which++)
+    {
+        sel_shape shape;
+        if (which < 2)
+        {
+            solid_shape(solids[which], 0.3, &shape);
+        }
+        else
+        {
+            scene_named_shape(SCENE_TRIAXIAL, 0.3, &shape);
+        }
+        sel_surface_size size = sel_shape_surface_size(&shape, 3);
+        double *x = malloc(3*(size_t)size.points*sizeof(double));
+        double *normals = malloc(3*(size_t)size.points*sizeof(double));
+        int *corners = malloc((size_t)size.corners*sizeof(int));
+        int *ends = malloc((size_t)size.faces*sizeof(int));
+        double volume = 0;
+        CHECK_OK(sel_shape_surface(&shape, 3, x, normals, corners, ends));
+        ck_assert_int_eq(ends[size.faces - 1], size.corners);
+        if (which == 0)
+        {
+            ck_assert_int_eq(size.faces, 6);
+            ck_assert_int_eq(size.points, 24);
+        }
+        for (int f = 0, first = 0; f < size.faces; first = ends[f++])
+        {
+            CHECK_TRUE(ends[f] - first >= 3);
+            for (int k = first + 1; k + 1 < ends[f]; k++)
+            {
+                const double *a = x + 3*corners[first];
+                const double *b = x + 3*corners[k], *c = x + 3*corners[k + 1];
+                double n[3];
+                scene_cross(b, c, n);
+                volume += scene_dot(a, n)/6;
+            }
+            for (int k = first; k < ends[f]; k++)
+            {
+                const double *n = normals + 3*corners[k];
+                CHECK_NEAR(scene_norm(n), 1, 1e-14);
+                /* Of a polyhedron one plane holds the whole face */
+                CHECK_TRUE(which == 2
+                    || fabs(scene_dot(n, x + 3*corners[k])
+                           - scene_dot(n, x + 3*corners[first])) < 1e-15);
+            }
+        }
+        if (which < 2)
+        {
+            CHECK_NEAR(volume, shape.volume, 1e-13*shape.volume);
+        }
+        else
+        {
+            surface s = tessellate(&shape, 3);
+            ck_assert_int_eq(size.faces, s.nQuads);
+            CHECK_TRUE(!memcmp(x, s.points,
+                3*(size_t)s.nPoints*sizeof(double)));
+            CHECK_TRUE(!memcmp(corners, s.quads,
+                4*(size_t)s.nQuads*sizeof(int)));
+            release(&s);
+        }
+        free(x);
+        free(normals);
+        free(corners);
+        free(ends);
+    }
+    sel_shape ball;
+    double none[3];
+    int nothing[4];
+    scene_named_shape(SCENE_SPHERE, 1, &ball);
+    ck_assert_int_ne(
+        sel_shape_surface(&ball, 0, none, none, nothing, nothing), SEL_OK);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("surface");
@@ -231,5 +309,6 @@ int main(void)
     suite_add(suite, "closed", surface_is_closed, 60);
     suite_add(suite, "volume", volume_converges, 120);
     suite_add(suite, "corners", corners_are_kept, 60);
+    suite_add(suite, "meshes", meshes_of_shapes, 30);
     return suite_run(suite);
 }

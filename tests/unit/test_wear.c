@@ -117,6 +117,78 @@ START_TEST(finnie)
 }
 END_TEST
 
+/* Rates of the laws, by hand: k/H of Archard, c/(psi p K) of Finnie. */
+START_TEST(laws)
+{
+    const sel_wear_law *archard = &sel_wear_laws[SEL_WEAR_ARCHARD];
+    const sel_wear_law *finnie_law = &sel_wear_laws[SEL_WEAR_FINNIE];
+    const double steel[SEL_WEAR_PARAMETERS] = {1e-4, 2e9};
+    const double sand[SEL_WEAR_PARAMETERS] = {2e9, 0.1, 2, 4};
+    ck_assert_str_eq(archard->keyword, "archard");
+    ck_assert_str_eq(finnie_law->names[SEL_FINNIE_K], "forceRatio");
+    CHECK_NEAR(archard->rate(steel), 5e-14, 1e-28);
+    CHECK_NEAR(finnie_law->rate(sand), 6.25e-12, 1e-26);
+    for (int k = 0; k < SEL_WEAR_LAWS; k++)
+    {
+        /* Without what is required there is no wear */
+        ck_assert(sel_wear_laws[k].rate(sel_wear_laws[k].usual) == 0);
+    }
+}
+END_TEST
+
+/* Totals go through text without a loss, and keep their volume if the laws
+   change; a damaged text is not read. */
+START_TEST(totals)
+{
+    sel_exact sums[SEL_WALL_SUMS] = {{{0}}};
+    sel_wear_total total = {.before = {0.1, 1e-300}}, again = {.before = {7}};
+    const double rates[SEL_WEAR_LAWS] = {1.0/3, 5e-14}, K = 2.1;
+    const double others[SEL_WEAR_LAWS] = {0.5, 5e-14};
+    char text[SEL_WEAR_TEXT];
+    sel_exact_add(&sums[SEL_WALL_ARCHARD], 1e18/7);
+    sel_exact_add(&sums[SEL_WALL_EROSION], -2e-17/7);
+    sel_exact_add(&sums[SEL_WALL_IMPACTS], 12);
+    sel_wear_total_add(&total, sums);
+    sel_wear_total_add(&total, sums);
+    ck_assert(sel_exact_value(&total.impacts) == 24);
+    double worn = sel_wear_total_volume(&total, SEL_WEAR_ARCHARD, rates[0]);
+    CHECK_NEAR(worn, 2e18/21 + 0.1, 1e-15*worn);
+
+    int n = sel_wear_total_print(&total, rates, K, text);
+    ck_assert_int_eq(n, (int)strlen(text));
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, text), 1);
+    CHECK_TRUE(!memcmp(&again, &total, sizeof total));
+
+    ck_assert_int_eq(sel_wear_total_scan(&again, others, K, text), 1);
+    ck_assert(again.before[SEL_WEAR_ARCHARD] == worn);
+    ck_assert(sel_exact_value(&again.sums[SEL_WEAR_ARCHARD]) == 0);
+    CHECK_TRUE(!memcmp(&again.sums[SEL_WEAR_FINNIE],
+        &total.sums[SEL_WEAR_FINNIE], sizeof(sel_exact)));
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, 3, text), 1);
+    ck_assert(sel_exact_value(&again.sums[SEL_WEAR_FINNIE]) == 0);
+    ck_assert(again.before[SEL_WEAR_FINNIE]
+        == sel_wear_total_volume(&total, SEL_WEAR_FINNIE, rates[1]));
+
+    sel_wear_total before = again;
+    *strrchr(text, ' ') = '\0';
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, text), 0);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, " 1 x"), 0);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, ""), 0);
+    CHECK_TRUE(!memcmp(&again, &before, sizeof again));
+
+    /* The longest text fits */
+    for (int k = 0; k < SEL_EXACT_DIGITS; k++)
+    {
+        total.impacts.digit[k] = total.sums[0].digit[k]
+            = total.sums[1].digit[k] = INT64_MIN;
+    }
+    total.before[0] = total.before[1] = -1.7976931348623157e308;
+    const double long_ones[2] = {-2.2250738585072014e-308, total.before[0]};
+    CHECK_TRUE(sel_wear_total_print(&total, long_ones, total.before[0], text)
+        < SEL_WEAR_TEXT);
+}
+END_TEST
+
 /* - - - - - - - - - - - - - - - - sliding - - - - - - - - - - - - - - - - - */
 
 /* Position of the centre of a cube that lies on the floor: springs are
@@ -715,6 +787,8 @@ int main(void)
     Suite *suite = suite_create("wear");
     TCase *tcase = tcase_create("worlds");
     suite_add(suite, "finnie", finnie, 10);
+    suite_add(suite, "laws", laws, 10);
+    suite_add(suite, "totals", totals, 10);
     suite_add(suite, "holders", holders, 10);
     tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, slide, 0, 3);

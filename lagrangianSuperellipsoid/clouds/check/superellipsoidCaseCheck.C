@@ -180,7 +180,7 @@ void Foam::superellipsoidCaseCheck::reportPatches() const
     }
 
     dynamics.openings().report(Info);
-    dynamics.loads().reportIdle(Info);
+    dynamics.loads().reportIdle(false);
 }
 
 
@@ -189,7 +189,11 @@ Foam::vector Foam::superellipsoidCaseCheck::greatestGravity() const
     const scalar left = start_ + nSteps_*dt_ - time_.value();
 
     return
-        cloud_.dynamics().greatestGravity(max(left, scalar(0)), gravityParts);
+        cloud_.dynamics().forcing().greatest
+        (
+            max(left, scalar(0)),
+            gravityParts
+        );
 }
 
 
@@ -235,7 +239,7 @@ void Foam::superellipsoidCaseCheck::reportTimes() const
 
     Info<< (time_.writeFormat() == IOstream::BINARY ? ", binary" : ", ascii")
         << "; log: every " << settings.logInterval << " steps"
-        << (settings.world.budget ? ", with the ledger" : "") << nl;
+        << (settings.world.budget ? ", with the budget" : "") << nl;
 
     reportFunctions();
 }
@@ -300,7 +304,7 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
     }
 
     const scalar fall = speedOfFall();
-    const label needed = dynamics.substepsNeeded(dt_);
+    const label needed = dynamics.substeps().needed(dt_);
     const scalar travel = returnReduce(last_.travelWorst, maxOp<scalar>());
 
     Info<< "    substeps: "
@@ -313,7 +317,7 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
 
     if (settings.hasCriticalStep())
     {
-        const scalar critical = dynamics.criticalStep();
+        const scalar critical = dynamics.substeps().critical();
 
         if (critical < GREAT)
         {

@@ -5,7 +5,6 @@
 #include "superellipsoidCaseCheck.H"
 #include "superellipsoidCompat.H"
 #include "superellipsoidGravity.H"
-#include "superellipsoidInput.H"
 #include "superellipsoidRestart.H"
 #include "superellipsoidText.H"
 #include "superellipsoidUnusedCloud.H"
@@ -64,7 +63,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 )
 :
     fvMeshFunctionObject(name, runTime, dict),
-    fatal_(),
+    fatal_(new superellipsoidInput::notThrown),
     dictText_(),
     g_(superellipsoidGravity(runTime)),
     carrier_(),
@@ -108,7 +107,7 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
         cloud_->sampleAtEnd(true);
     }
 
-    fatal_.restore();
+    fatal_.reset(nullptr);
 
     // The cloud is not written with the fields, because the solver writes these
     // before the particles have made the step. See write()
@@ -185,7 +184,7 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
 bool Foam::functionObjects::superellipsoidCloud::execute()
 {
-    const endOnError fatal;
+    const superellipsoidInput::notThrown fatal;
 
     // Times of the solver get a note that the particles are not written yet.
     // This begins here, since there are no particles before timeStart
@@ -209,7 +208,7 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 
 bool Foam::functionObjects::superellipsoidCloud::write()
 {
-    const endOnError fatal;
+    const superellipsoidInput::notThrown fatal;
 
     if (time_.writeTime())
     {

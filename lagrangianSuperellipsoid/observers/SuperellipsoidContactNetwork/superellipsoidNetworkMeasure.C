@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidContactLines.H"
 #include "superellipsoidContactRecords.H"
 #include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
+#include "superellipsoidVTPFile.H"
 #include "superellipsoidVTPSeries.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
@@ -16,46 +16,120 @@ namespace Foam
 //- The contact network for ParaView: the cloud function
 //- superellipsoidContactNetwork
 //
-//  The files are
-//  - contacts_<index>.vtp: one line per contact, from centre to centre, or from
-//    the centre to the contact point on a wall;
-//  - contacts.vtp.series: the file to open in ParaView; it lists the times, and
-//    continues after a restart.
-//
-//  The cell data of each line are
-//  - id: the two particles, the lower first; -1: a wall;
-//  - patch: index of the wall among the cloud's wall patches, in the order of
-//    the log; -1 for pairs;
-//  - point [m], normal (unit, from the first to the second or into the wall),
-//    overlap [m];
-//  - normalForce [N], on the second along the normal; tangentialForce [N], the
-//    rest of the force on the second. Both are means over the step;
-//  - status: 0 no load, 1 sticking, 2 sliding (or there is no friction).
-//
-//  normalForce is also point data, so that ParaView's filter Tube can scale the
-//  thickness of the lines with it.
-//
-//  Positions are those at the middle of the last substep of the step.
+//  One line per contact, from centre to centre, or from the centre to the
+//  contact point on a wall. normalForce is also point data, so that ParaView's
+//  filter Tube can scale the thickness of the lines with it. patch is the index
+//  among the cloud's wall patches, in the order of the log.
 //
 //  Each contact is written once, also across processes and periodic patches:
 //  from the position in the mesh of the particle with the lower id to the image
 //  of the other one that it touches. Lines are in the order of ids, in one file
-//  that has the same bytes on any number of processes. Contacts that neither
-//  overlap nor carried a load in the step are left out.
+//  that has the same bytes on any number of processes.
 class superellipsoidNetworkMeasure
 :
     public superellipsoidMeasure
 {
+    typedef sel_network_contact contact;
+
     const fileName folder_;
 
-    //- Is the format binary? Otherwise text
     const bool binary_;
 
     //- Shared with the dynamics during a step
     std::shared_ptr<superellipsoidContactRecords> records_;
 
-    //- Exists on the master after the first file
+    //- The files written so far, on the master
     std::unique_ptr<superellipsoidVTPSeries> series_;
+
+    //- Adds an array with the numbers value(contact, k) of each contact, of
+    //- several tuples of so many numbers
+    template<class Type, class Value>
+    static void put
+    (
+        superellipsoidVTPFile& vtp,
+        const std::vector<contact>& contacts,
+        const word& name,
+        const label width,
+        const Value value,
+        const label times = 1
+    )
+    {
+        std::vector<Type> values;
+
+        for (const contact& c : contacts)
+        {
+            for (label k = 0; k < times*width; ++k)
+            {
+                values.push_back(Type(value(c, k)));
+            }
+        }
+
+        vtp.add(name, width, values);
+    }
+
+    void writeFile
+    (
+        const fileName& file,
+        const scalar time,
+        const std::vector<contact>& all
+    ) const
+    {
+        typedef const contact& C;
+
+        const label n = all.size();
+        const auto force = [](C c, label)
+        {
+            double tangential[3];
+            return sel_network_force(&c, tangential);
+        };
+        const auto tangential = [](C c, label k)
+        {
+            double t[3];
+            sel_network_force(&c, t);
+            return t[k];
+        };
+        superellipsoidVTPFile vtp(file, binary_, time, {2*n, 0, n, 0});
+
+        vtp.begin("PointData", "normalForce");
+        put<double>(vtp, all, "normalForce", 1, force, 2);
+        vtp.end();
+        vtp.begin("CellData", "normalForce");
+        put<label>(vtp, all, "id", 2, [](C c, label k) { return c.id[k]; });
+        put<label>(vtp, all, "patch", 1, [](C c, label) { return c.patch; });
+        put<label>(vtp, all, "status", 1, [](C c, label) { return c.grip; });
+        put<double>
+        (
+            vtp, all, "point", 3, [](C c, label k) { return c.point[k]; }
+        );
+        put<double>
+        (
+            vtp, all, "normal", 3, [](C c, label k) { return c.normal[k]; }
+        );
+        put<double>
+        (
+            vtp, all, "overlap", 1, [](C c, label) { return c.overlap; }
+        );
+        put<double>(vtp, all, "normalForce", 1, force);
+        put<double>(vtp, all, "tangentialForce", 3, tangential);
+        vtp.end();
+
+        vtp.begin("Points");
+        put<double>
+        (
+            vtp,
+            all,
+            "Points",
+            3,
+            [](C c, label k) { return k < 3 ? c.from[k] : c.to[k - 3]; },
+            2
+        );
+        vtp.end();
+        vtp.begin("Lines");
+        vtp.count("connectivity", 2*n, 0, 1);
+        vtp.count("offsets", n, 2, 2);
+        vtp.end();
+        vtp.close();
+    }
 
 
 public:
@@ -66,19 +140,12 @@ public:
         folder_(c.folder),
         binary_
         (
-            superellipsoidInput::oneOf
-            (
-                c.dict,
-                "format",
-                {"ascii", "binary"},
-                "binary"
-            ) == "binary"
+            superellipsoidInput::wordOf("contactNetwork", c.dict, "format")
+         == "binary"
         ),
         records_(std::make_shared<superellipsoidContactRecords>()),
         series_()
-    {
-        check(c, {"format"});
-    }
+    {}
 
     virtual scope needs() const override
     {
@@ -94,7 +161,29 @@ public:
         }
     }
 
-    virtual void write(const Time& time, const bodies&) override;
+    virtual void write(const Time& time, const bodies&) override
+    {
+        const auto contacts = records_->gathered();
+        records_->clear();
+
+        if (!Pstream::master() || superellipsoidDryRun::active())
+        {
+            return;
+        }
+
+        if (!series_)
+        {
+            series_.reset
+            (
+                new superellipsoidVTPSeries(folder_, "contacts", time)
+            );
+        }
+
+        const scalar now = time.timeOutputValue();
+
+        writeFile(series_->next(series_->size()), now, contacts);
+        series_->add(now);
+    }
 };
 
 addSuperellipsoidMeasure
@@ -104,39 +193,6 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidNetworkMeasure::write(const Time& time, const bodies&)
-{
-    const auto contacts = records_->gathered();
-    records_->clear();
-
-    if (!Pstream::master() || superellipsoidDryRun::active())
-    {
-        return;
-    }
-
-    if (!series_)
-    {
-        series_.reset
-        (
-            new superellipsoidVTPSeries
-            (
-                folder_,
-                "contacts",
-                superellipsoidVTPSeries::keepBefore(time)
-            )
-        );
-    }
-
-    const scalar now = time.timeOutputValue();
-    const fileName file(series_->name(series_->size()));
-
-    writeSuperellipsoidContacts(folder_/file, binary_, now, contacts);
-    series_->add(file, now);
-}
 
 
 // ************************************************************************* //

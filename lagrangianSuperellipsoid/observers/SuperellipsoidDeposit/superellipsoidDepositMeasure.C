@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidDepositFields.H"
 #include "superellipsoidDryRun.H"
+#include "superellipsoidFaceSums.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
 #include "superellipsoidPatchNames.H"
@@ -19,9 +19,9 @@ namespace Foam
 //
 //  Writes one table for each of these walls and one for all together,
 //  <wall>.dat and total.dat, and at write times boundary values of the fields
-//  deposit.<cloud> and depositNumber.<cloud> (superellipsoidDepositFields). A
-//  cloud can have only one such function, because the fields are those of the
-//  cloud.
+//  deposit.<cloud>, mass over area [kg/m2], and depositNumber.<cloud>, number
+//  over area [1/m2]. A cloud can have only one such function, because the
+//  fields are those of the cloud.
 //
 //  All values refer to the particles that stick at present, so that nothing is
 //  lost at a restart.
@@ -35,20 +35,159 @@ class superellipsoidDepositMeasure
     //- Tables of each wall, and of all walls
     std::vector<superellipsoidTimeTable> tables_;
 
-    superellipsoidDepositFields fields_;
+    superellipsoidFaceSums faces_;
 
     //- Returns the walls of the dictionary; each must have stick yes
-    static labelList readWalls(const context& c);
+    static labelList readWalls(const context& c)
+    {
+        const wordList& all = c.dynamics.walls().patchNames();
+        DynamicList<label> walls;
+        DynamicList<word> names;
 
-    void addTable(const context& c, const word& name, const string& what);
+        forAll(all, i)
+        {
+            if (c.dynamics.settings().stickText(i).size())
+            {
+                walls.append(i);
+                names.append(all[i]);
+            }
+        }
 
-    void writeRow(const Time& time, const label table, const sel_exact* sums);
-    void writeRows(const Time& time);
+        if (walls.empty())
+        {
+            fail
+            (
+                c.dict,
+                "type",
+                "is of walls that hold particles, and none does; allowed with"
+                " contact { walls { <wall> { stick yes; } } }"
+            );
+        }
+
+        return
+            labelList
+            (
+                walls,
+                superellipsoidPatchNames::read
+                (
+                    c.dict,
+                    "patches",
+                    wordList(names),
+                    "wall with stick yes"
+                )
+            );
+    }
+
+    void addTable(const context& c, const word& name, const string& what)
+    {
+        tables_.emplace_back
+        (
+            c.folder,
+            name,
+            "Particles that " + what + " now: their number and mass [kg]",
+            "number mass"
+        );
+    }
+
+    void writeRows(const Time& time)
+    {
+        const std::vector<sel_exact> held(dynamics_.held());
+        sel_exact total[SEL_HELD_SUMS] = {};
+
+        for (std::size_t i = 0; i < tables_.size(); ++i)
+        {
+            const bool isWall = i < std::size_t(patches_.size());
+            const sel_exact* sums =
+                isWall ? &held[SEL_HELD_SUMS*patches_[i]] : total;
+            std::vector<double> row;
+
+            for (int k = 0; k < SEL_HELD_SUMS; ++k)
+            {
+                row.push_back(sel_exact_value(&sums[k]));
+
+                if (isWall)
+                {
+                    sel_exact_join(&total[k], &sums[k]);
+                }
+            }
+
+            tables_[i].write(time, row);
+        }
+    }
+
+    //- Writes the fields for the present particles. Collective
+    void writeFields()
+    {
+        const sel_particles& p = dynamics_.particles();
+        std::map<int, superellipsoidFaceSums::triangle> triangles;
+        std::vector<superellipsoidFaceSums::triangle> mine;
+        scalarField number(faces_.size(), Zero);
+        scalarField mass(number);
+
+        for (label i = 0; i < p.nLocal; ++i)
+        {
+            if (p.held[i] > 0)
+            {
+                auto& t = triangles[int(p.held[i]) - 1];
+
+                t.index = int(p.held[i]) - 1;
+                sel_exact_add(&t.sums[SEL_HELD_NUMBER], 1);
+                sel_exact_add
+                (
+                    &t.sums[SEL_HELD_MASS],
+                    p.density[i]*dynamics_.shape(p.shape[i]).volume
+                );
+            }
+        }
+
+        for (const auto& t : triangles)
+        {
+            mine.push_back(t.second);
+        }
+
+        faces_.add(mine);
+
+        for (const superellipsoidFaceSums::face& f : faces_.take())
+        {
+            number[f.place] = f.values[SEL_HELD_NUMBER]/f.area;
+            mass[f.place] = f.values[SEL_HELD_MASS]/f.area;
+        }
+
+        faces_.write("deposit", dimMass/dimArea, mass);
+        faces_.write("depositNumber", dimless/dimArea, number);
+    }
 
 
 public:
 
-    explicit superellipsoidDepositMeasure(const context& c);
+    explicit superellipsoidDepositMeasure(const context& c)
+    :
+        superellipsoidMeasure(c, 1),
+        patches_(readWalls(c)),
+        faces_(c.mesh, c.cloud, c.dynamics.walls(), patches_, false)
+    {
+        const word other(twin(c));
+
+        if (other.size())
+        {
+            fail
+            (
+                c.dict,
+                "type",
+                "read 'superellipsoidDeposit', as in " + other + "; its fields"
+                " of faces are those of the cloud: allowed in one of its"
+                " functions, with patches (..) of all"
+            );
+        }
+
+        for (const label i : patches_)
+        {
+            const word& name = c.dynamics.walls().patchNames()[i];
+            addTable(c, name, "the wall " + name + " holds");
+        }
+
+        addTable(c, "total", "these walls hold");
+    }
 
     virtual scope needs() const override
     {
@@ -69,7 +208,7 @@ public:
 
         if (time.writeTime() && !superellipsoidDryRun::active())
         {
-            fields_.write(dynamics_);
+            writeFields();
         }
     }
 };
@@ -77,147 +216,6 @@ public:
 addSuperellipsoidMeasure(superellipsoidDepositMeasure, superellipsoidDeposit);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::labelList Foam::superellipsoidDepositMeasure::readWalls(const context& c)
-{
-    const wordList& all = c.dynamics.wallNames();
-    DynamicList<label> walls;
-    DynamicList<word> names;
-
-    forAll(all, i)
-    {
-        if (c.dynamics.settings().stickText(i).size())
-        {
-            walls.append(i);
-            names.append(all[i]);
-        }
-    }
-
-    if (walls.empty())
-    {
-        fail
-        (
-            c.dict,
-            "type",
-            "is of walls that hold particles, and none does; allowed with"
-            " contact { walls { <wall> { stick yes; } } }"
-        );
-    }
-
-    labelList chosen
-    (
-        superellipsoidPatchNames::read
-        (
-            c.dict,
-            "patches",
-            wordList(names),
-            "wall with stick yes"
-        )
-    );
-
-    for (label& i : chosen)
-    {
-        i = walls[i];
-    }
-
-    return chosen;
-}
-
-
-void Foam::superellipsoidDepositMeasure::addTable
-(
-    const context& c,
-    const word& name,
-    const string& what
-)
-{
-    tables_.emplace_back
-    (
-        c.folder,
-        name,
-        "Particles that " + what + " now: their number and mass [kg]",
-        "number mass"
-    );
-}
-
-
-void Foam::superellipsoidDepositMeasure::writeRow
-(
-    const Time& time,
-    const label table,
-    const sel_exact* sums
-)
-{
-    scalarList row(SEL_HELD_SUMS);
-
-    forAll(row, k)
-    {
-        row[k] = sel_exact_value(&sums[k]);
-    }
-
-    tables_[table].write(time, row);
-}
-
-
-void Foam::superellipsoidDepositMeasure::writeRows(const Time& time)
-{
-    const std::vector<sel_exact> held(dynamics_.held());
-    std::vector<sel_exact> total(SEL_HELD_SUMS);
-
-    forAll(patches_, i)
-    {
-        const sel_exact* sums = &held[SEL_HELD_SUMS*patches_[i]];
-
-        for (int k = 0; k < SEL_HELD_SUMS; ++k)
-        {
-            sel_exact_join(&total[k], &sums[k]);
-        }
-        writeRow(time, i, sums);
-    }
-
-    writeRow(time, patches_.size(), total.data());
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidDepositMeasure::superellipsoidDepositMeasure
-(
-    const context& c
-)
-:
-    superellipsoidMeasure(c, 1),
-    patches_(readWalls(c)),
-    tables_(),
-    fields_(c.mesh, c.cloud, c.dynamics.walls(), patches_)
-{
-    check(c, {"patches"});
-
-    const word other(twin(c));
-
-    if (other.size())
-    {
-        fail
-        (
-            c.dict,
-            "type",
-            "read 'superellipsoidDeposit', as in " + other + "; its fields of"
-            " faces are those of the cloud: allowed in one of its functions,"
-            " with patches (..) of all"
-        );
-    }
-
-    for (const label i : patches_)
-    {
-        const word& name = c.dynamics.wallNames()[i];
-        addTable(c, name, "the wall " + name + " holds");
-    }
-
-    addTable(c, "total", "these walls hold");
-}
 
 
 // ************************************************************************* //

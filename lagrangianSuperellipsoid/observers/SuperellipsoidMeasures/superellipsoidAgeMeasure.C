@@ -40,12 +40,46 @@ class superellipsoidAgeMeasure
         }
     }
 
-    void writePresent(const Time& time, const bodies& all);
-
 
 public:
 
-    explicit superellipsoidAgeMeasure(const context& c);
+    explicit superellipsoidAgeMeasure(const context& c)
+    :
+        superellipsoidMeasure(c),
+        bins_(integerOr(c.dict, "bins", 1, 20, 10000)),
+        most_(positive(c.dict, "maxAge", 1e-12, 1e15)),
+        patches_(readPatches(c)),
+        present_
+        (
+            c.folder,
+            "ages",
+            "How long the particles that are there have been there [s]",
+            "particles mean deviation greatest"
+        ),
+        exits_
+        (
+            c.folder,
+            "exits",
+            "How long those had been there that left [s]: since the row before,"
+            " and in total",
+            "particles mean totalParticles totalMean totalVariance"
+        ),
+        distribution_
+        (
+            c.folder,
+            "exitAges",
+            "Of those that have left: middle of the bin [s], particles, share"
+            " over the width of the bin [1/s]; in the last bin is who was"
+            " older, too",
+            "age particles density"
+        )
+    {
+        setSums
+        (
+            listed(patches_) + ' ' + text(most_) + ' ' + std::to_string(bins_),
+            SEL_TALLY_AGE_SUMS + bins_
+        );
+    }
 
     virtual void leaves
     (
@@ -60,120 +94,55 @@ public:
         }
     }
 
-    virtual void write(const Time& time, const bodies& all) override;
+    virtual void write(const Time& time, const bodies& all) override
+    {
+        double sums[SEL_TALLY_AGE_SUMS] = {};
+        std::vector<double> ages;
+        sel_scatter scatter;
+
+        for (const body& b : all)
+        {
+            sel_tally_add_age(sums, b.age);
+            ages.push_back(b.age);
+        }
+
+        const scalar mean = sel_tally_ages(sums).mean;
+        sel_measure_scatter(int(ages.size()), ages.data(), mean, &scatter);
+        present_.write
+        (
+            time,
+            {scalar(all.size()), mean, scatter.deviation, scatter.greatest}
+        );
+
+        book();
+
+        const sel_tally_row r = sel_tally_ages(sums_.data());
+        const scalar width = most_/bins_;
+
+        exits_.write
+        (
+            time,
+            {r.since, r.meanSince, r.number, r.mean, r.variance}
+        );
+
+        for (label i = 0; i < bins_; ++i)
+        {
+            const scalar n = sums_[SEL_TALLY_AGE_SUMS + i];
+
+            distribution_.write
+            (
+                time,
+                {(i + 0.5)*width, n, sel_tally_density(n, r.number, width)}
+            );
+        }
+
+        sums_[SEL_TALLY_SINCE] = sums_[SEL_TALLY_AGE_SINCE] = 0;
+    }
 };
 
 addSuperellipsoidMeasure(superellipsoidAgeMeasure, superellipsoidResidenceTime);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidAgeMeasure::superellipsoidAgeMeasure(const context& c)
-:
-    superellipsoidMeasure(c),
-    bins_(integerOr(c.dict, "bins", 1, 20, 10000)),
-    most_(positive(c.dict, "maxAge", 1e-12, 1e15)),
-    patches_(readPatches(c)),
-    present_
-    (
-        c.folder,
-        "ages",
-        "How long the particles that are there have been there [s]",
-        "particles mean deviation greatest"
-    ),
-    exits_
-    (
-        c.folder,
-        "exits",
-        "How long those had been there that left [s]: since the row before, and"
-        " in total",
-        "particles mean totalParticles totalMean totalVariance"
-    ),
-    distribution_
-    (
-        c.folder,
-        "exitAges",
-        "Of those that have left: middle of the bin [s], particles, share over"
-        " the width of the bin [1/s]; in the last bin is who was older, too",
-        "age particles density"
-    )
-{
-    check(c, {"patches", "bins", "maxAge", "region"});
-    setSums
-    (
-        listed(patches_) + ' ' + text(most_) + ' ' + std::to_string(bins_),
-        SEL_TALLY_AGE_SUMS + bins_
-    );
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidAgeMeasure::writePresent
-(
-    const Time& time,
-    const bodies& all
-)
-{
-    double sums[SEL_TALLY_AGE_SUMS] = {};
-    std::vector<double> ages;
-    sel_scatter scatter;
-
-    for (const body& b : all)
-    {
-        sel_tally_add_age(sums, b.age);
-        ages.push_back(b.age);
-    }
-
-    const scalar mean = sel_tally_ages(sums).mean;
-    sel_measure_scatter(int(ages.size()), ages.data(), mean, &scatter);
-
-    present_.write
-    (
-        time,
-        scalarList
-        ({
-            scalar(all.size()), mean, scatter.deviation, scatter.greatest
-        })
-    );
-}
-
-
-void Foam::superellipsoidAgeMeasure::write(const Time& time, const bodies& all)
-{
-    book();
-    writePresent(time, all);
-
-    const sel_tally_row row = sel_tally_ages(sums_.data());
-    const scalar width = most_/bins_;
-
-    exits_.write
-    (
-        time,
-        scalarList
-        ({
-            row.since, row.meanSince, row.number, row.mean, row.variance
-        })
-    );
-
-    for (label i = 0; i < bins_; ++i)
-    {
-        const scalar n = sums_[SEL_TALLY_AGE_SUMS + i];
-
-        distribution_.write
-        (
-            time,
-            scalarList
-            ({
-                (i + 0.5)*width, n, sel_tally_density(n, row.number, width)
-            })
-        );
-    }
-
-    sums_[SEL_TALLY_SINCE] = sums_[SEL_TALLY_AGE_SINCE] = 0;
-}
 
 
 // ************************************************************************* //

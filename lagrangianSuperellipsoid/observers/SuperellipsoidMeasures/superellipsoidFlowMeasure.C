@@ -37,10 +37,136 @@ class superellipsoidFlowMeasure
         return &sums_[1 + i*(2*SEL_TALLY_FLOW_SUMS + nShapes_)];
     }
 
-    void readPlane(const dictionary& dict);
-    void readPlanes(const dictionary& dict, const wordList& names);
-    string described(const wordList& names, const wordList& shapes) const;
-    void addTables(const context& c, const wordList& names);
+    void readPlane(const dictionary& dict)
+    {
+        sel_section s{};
+        std::vector<double> corners;
+
+        checkKeywords(dict, {"point", "normal", "radius", "corners"});
+
+        const vector normal(readUnitVector(dict, "normal"));
+        const vector p(triple(dict, "point", SEL_POSITION_MOST));
+        std::copy_n(normal.cdata(), 3, s.normal);
+        std::copy_n(p.cdata(), 3, s.point);
+
+        if (dict.found("radius"))
+        {
+            s.radius =
+                positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+        }
+
+        if (dict.found("corners"))
+        {
+            corners = readPoints(dict, "corners", 3);
+
+            if (dict.found("radius"))
+            {
+                fail(dict, "corners", "there is a radius, too: one of the two");
+            }
+        }
+
+        s.nCorners = int(corners.size()/3);
+        s.corners = corners.data();
+
+        const int stray = sel_section_stray_corner(&s);
+
+        if (stray >= 0)
+        {
+            const double* x = s.corners + 3*stray;
+
+            fail
+            (
+                dict,
+                "corners",
+                text(vector(x[0], x[1], x[2])) + " does not lie in the plane"
+                " of point and normal"
+            );
+        }
+
+        sections_.push_back(s);
+        corners_.push_back(corners);
+    }
+
+    void readPlanes(const dictionary& dict)
+    {
+        for (const word& name : dict.toc())
+        {
+            readPlane(subDict(dict, name));
+        }
+
+        // From here on the corners keep their addresses
+        for (std::size_t i = 0; i < sections_.size(); ++i)
+        {
+            sections_[i].corners = corners_[i].data();
+        }
+
+        for (const word& patch : patches_)
+        {
+            if (dict.toc().found(patch))
+            {
+                fail(dict, patch, "a patch has that name, too, and its table");
+            }
+        }
+    }
+
+    //- The planes in words, by which the sums of another run are recognised
+    string described() const
+    {
+        string all;
+
+        for (std::size_t i = 0; i < sections_.size(); ++i)
+        {
+            const sel_section& s = sections_[i];
+            const std::vector<double>& corners = corners_[i];
+            std::vector<double> numbers;
+
+            for (label d = 0; d < 3; ++d)
+            {
+                numbers.push_back(s.point[d]);
+                numbers.push_back(s.normal[d]);
+            }
+
+            numbers.push_back(s.radius);
+            numbers.insert(numbers.end(), corners.begin(), corners.end());
+
+            for (const double x : numbers)
+            {
+                all += ' ' + text(x);
+            }
+        }
+
+        return all;
+    }
+
+    void addTable(const context& c, const word& name)
+    {
+        typedef superellipsoidTimeTable table;
+
+        string columns
+        (
+            "forward backward mass massFlow " + table::components("momentum")
+          + " totalForward totalBackward totalMass "
+          + table::components("totalMomentum")
+        );
+
+        for (const word& shape : c.shapes.names())
+        {
+            columns += " total_" + shape;
+        }
+
+        tables_.emplace_back
+        (
+            c.folder,
+            name,
+            (
+                tables_.size() < sections_.size()
+              ? "What passed the plane " : "What left through the patch "
+            )
+          + name + " since the row before: particles, mass [kg] and momentum"
+            " [N s], forward less backward, [kg/s]; and in total",
+            columns
+        );
+    }
 
     //- Notes a passage of each plane that the path crosses
     void look
@@ -49,23 +175,92 @@ class superellipsoidFlowMeasure
         const double to[3],
         const body& b,
         const Time& time
-    );
+    )
+    {
+        for (std::size_t i = 0; i < sections_.size(); ++i)
+        {
+            const int way = sel_section_passed(&sections_[i], from, to);
 
-    virtual void book() override;
+            if (way)
+            {
+                note(b, time, label(i), way);
+            }
+        }
+    }
+
+    virtual void book() override
+    {
+        for (const event& e : events())
+        {
+            sel_tally_book(sums(label(e.where)), nShapes_, &e);
+        }
+    }
 
 
 public:
 
-    explicit superellipsoidFlowMeasure(const context& c);
+    explicit superellipsoidFlowMeasure(const context& c)
+    :
+        superellipsoidMeasure(c),
+        patches_(c.dict.found("patches") ? readPatches(c) : wordList()),
+        nShapes_(c.shapes.size())
+    {
+        wordList names;
+
+        if (c.dict.found("planes"))
+        {
+            readPlanes(subDict(c.dict, "planes"));
+            names = subDict(c.dict, "planes").toc();
+        }
+
+        names.append(patches_);
+
+        if (names.empty())
+        {
+            fail(c.dict, "planes", "there are neither planes nor patches");
+        }
+
+        for (const word& name : names)
+        {
+            addTable(c, name);
+        }
+
+        setSums
+        (
+            listed(names) + listed(c.shapes.names()) + described(),
+            1 + names.size()*(2*SEL_TALLY_FLOW_SUMS + nShapes_)
+        );
+        sums_[0] = c.mesh.time().startTime().value();
+    }
 
     virtual scope needs() const override
     {
         return NONE;
     }
 
-    virtual void stepBegins(const Time& time) override;
+    virtual void stepBegins(const Time&) override
+    {
+        const sel_particles& p = dynamics_.particles();
 
-    virtual void stepEnds(const Time& time) override;
+        from_.assign(p.x, p.x + 3*p.nLocal);
+    }
+
+    virtual void stepEnds(const Time& time) override
+    {
+        const sel_particles& p = dynamics_.particles();
+
+        for (int i = 0; i < p.nLocal && 3*std::size_t(i) < from_.size(); ++i)
+        {
+            body b{};
+
+            b.id = p.id[i];
+            b.is.mass = p.density[i]*dynamics_.shape(p.shape[i]).volume;
+            b.type = p.type[i];
+            std::copy_n(p.v + 3*i, 3, b.is.v);
+
+            look(&from_[3*i], p.x + 3*i, b, time);
+        }
+    }
 
     virtual void passed
     (
@@ -92,290 +287,27 @@ public:
         }
     }
 
-    virtual void write(const Time& time, const bodies&) override;
+    virtual void write(const Time& time, const bodies&) override
+    {
+        book();
+
+        const scalar dt = time.value() - sums_[0];
+
+        for (std::size_t i = 0; i < tables_.size(); ++i)
+        {
+            std::vector<double> row(2*SEL_TALLY_FLOW_SUMS + 1 + nShapes_);
+
+            sel_tally_row_of(sums(i), nShapes_, dt, row.data());
+            tables_[i].write(time, row);
+        }
+
+        sums_[0] = time.value();
+    }
 };
 
 addSuperellipsoidMeasure(superellipsoidFlowMeasure, superellipsoidMassFlow);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidFlowMeasure::readPlane(const dictionary& dict)
-{
-    sel_section s{};
-    std::vector<double> corners;
-
-    checkKeywords(dict, {"point", "normal", "radius", "corners"});
-
-    const vector normal(readUnitVector(dict, "normal"));
-    const vector p(triple(dict, "point", SEL_POSITION_MOST));
-    std::copy_n(normal.cdata(), 3, s.normal);
-    std::copy_n(p.cdata(), 3, s.point);
-
-    if (dict.found("radius"))
-    {
-        s.radius =
-            positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    }
-
-    if (dict.found("corners"))
-    {
-        corners = readPoints(dict, "corners", 3);
-
-        if (dict.found("radius"))
-        {
-            fail(dict, "corners", "there is a radius, too: one of the two");
-        }
-    }
-
-    s.nCorners = int(corners.size()/3);
-    s.corners = corners.data();
-
-    const int stray = sel_section_stray_corner(&s);
-
-    if (stray >= 0)
-    {
-        const double* x = s.corners + 3*stray;
-
-        fail
-        (
-            dict,
-            "corners",
-            text(vector(x[0], x[1], x[2])) + " does not lie in the plane of"
-            " point and normal"
-        );
-    }
-
-    sections_.push_back(s);
-    corners_.push_back(corners);
-}
-
-
-void Foam::superellipsoidFlowMeasure::readPlanes
-(
-    const dictionary& dict,
-    const wordList& names
-)
-{
-    for (const word& name : names)
-    {
-        readPlane(subDict(dict, name));
-    }
-
-    // From here on the corners keep their addresses
-    for (std::size_t i = 0; i < sections_.size(); ++i)
-    {
-        sections_[i].corners = corners_[i].data();
-    }
-
-    for (const word& patch : patches_)
-    {
-        if (names.found(patch))
-        {
-            fail(dict, patch, "a patch has that name, too, and its table");
-        }
-    }
-}
-
-
-Foam::string Foam::superellipsoidFlowMeasure::described
-(
-    const wordList& names,
-    const wordList& shapes
-) const
-{
-    string all(listed(names) + listed(shapes));
-
-    for (std::size_t i = 0; i < sections_.size(); ++i)
-    {
-        const sel_section& s = sections_[i];
-
-        for (label d = 0; d < 3; ++d)
-        {
-            all += ' ' + text(s.point[d]);
-            all += ' ' + text(s.normal[d]);
-        }
-
-        all += ' ' + text(s.radius);
-
-        for (const double x : corners_[i])
-        {
-            all += ' ' + text(x);
-        }
-    }
-
-    return all;
-}
-
-
-void Foam::superellipsoidFlowMeasure::addTables
-(
-    const context& c,
-    const wordList& names
-)
-{
-    string columns
-    (
-        "forth back mass massFlow "
-      + superellipsoidTimeTable::components("momentum")
-      + " totalForth totalBack totalMass "
-      + superellipsoidTimeTable::components("totalMomentum")
-    );
-
-    for (const word& shape : c.shapes.names())
-    {
-        columns += " total_" + shape;
-    }
-
-    forAll(names, i)
-    {
-        tables_.emplace_back
-        (
-            c.folder,
-            names[i],
-            (
-                i < label(sections_.size())
-              ? "What passed the plane " : "What left through the patch "
-            )
-          + names[i] + " since the row before: particles, mass [kg] and"
-            " momentum [N s], forth less back, [kg/s]; and in total",
-            columns
-        );
-    }
-}
-
-
-void Foam::superellipsoidFlowMeasure::look
-(
-    const double from[3],
-    const double to[3],
-    const body& b,
-    const Time& time
-)
-{
-    for (std::size_t i = 0; i < sections_.size(); ++i)
-    {
-        const int way = sel_section_passed(&sections_[i], from, to);
-
-        if (way)
-        {
-            note(b, time, label(i), way);
-        }
-    }
-}
-
-
-void Foam::superellipsoidFlowMeasure::book()
-{
-    for (const event& e : events())
-    {
-        double* since = sums(label(e.where));
-        double* total = since + SEL_TALLY_FLOW_SUMS;
-
-        sel_tally_add_flow(since, e.sign, e.mass, e.U);
-        sel_tally_add_flow(total, e.sign, e.mass, e.U);
-
-        if (e.type >= 0 && e.type < nShapes_)
-        {
-            total[SEL_TALLY_FLOW_SUMS + label(e.type)] += e.sign;
-        }
-    }
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidFlowMeasure::superellipsoidFlowMeasure(const context& c)
-:
-    superellipsoidMeasure(c),
-    nShapes_(c.shapes.size())
-{
-    check(c, {"planes", "patches"});
-
-    wordList names;
-
-    if (c.dict.found("patches"))
-    {
-        patches_ = readPatches(c);
-    }
-
-    if (c.dict.found("planes"))
-    {
-        names = subDict(c.dict, "planes").toc();
-        readPlanes(subDict(c.dict, "planes"), names);
-    }
-
-    names.append(patches_);
-
-    if (names.empty())
-    {
-        fail(c.dict, "planes", "there are neither planes nor patches");
-    }
-
-    addTables(c, names);
-    setSums
-    (
-        described(names, c.shapes.names()),
-        1 + names.size()*(2*SEL_TALLY_FLOW_SUMS + nShapes_)
-    );
-    sums_[0] = c.mesh.time().startTime().value();
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidFlowMeasure::stepBegins(const Time&)
-{
-    const sel_particles& p = dynamics_.particles();
-
-    from_.assign(p.x, p.x + 3*p.nLocal);
-}
-
-
-void Foam::superellipsoidFlowMeasure::stepEnds(const Time& time)
-{
-    const sel_particles& p = dynamics_.particles();
-
-    for (int i = 0; i < p.nLocal && 3*std::size_t(i) < from_.size(); ++i)
-    {
-        body b{};
-
-        b.id = p.id[i];
-        b.is.mass = p.density[i]*dynamics_.shape(p.shape[i]).volume;
-        b.type = p.type[i];
-        std::copy_n(p.v + 3*i, 3, b.is.v);
-
-        look(&from_[3*i], p.x + 3*i, b, time);
-    }
-}
-
-
-void Foam::superellipsoidFlowMeasure::write(const Time& time, const bodies&)
-{
-    book();
-
-    const scalar dt = time.value() - sums_[0];
-    label i = 0;
-
-    for (superellipsoidTimeTable& table : tables_)
-    {
-        double* since = sums(i++);
-        const scalar mass = since[SEL_TALLY_MASS];
-        std::vector<double> row(since, since + 2*SEL_TALLY_FLOW_SUMS + nShapes_);
-
-        row.insert
-        (
-            row.begin() + SEL_TALLY_MOMENTUM,
-            time.value() > sums_[0] ? mass/dt : 0
-        );
-        table.write(time, row);
-        std::fill_n(since, int(SEL_TALLY_FLOW_SUMS), 0);
-    }
-
-    sums_[0] = time.value();
-}
 
 
 // ************************************************************************* //

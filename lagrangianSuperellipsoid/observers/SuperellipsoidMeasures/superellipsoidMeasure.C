@@ -2,13 +2,15 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMeasure.H"
-#include "superellipsoidInput.H"
-#include "superellipsoidParallel.H"
+#include "superellipsoidKeywords.H"
+#include "superellipsoidKeywordTable.H"
 #include "superellipsoidPatchNames.H"
+#include "superellipsoidSeal.H"
 #include "wallPolyPatch.H"
 
 #include <algorithm>
-#include <tuple>
+#include <cmath>
+#include <cstdlib>
 
 using namespace Foam::superellipsoidInput;
 
@@ -26,10 +28,121 @@ namespace Foam
 namespace
 {
 
+using namespace Foam;
+
 //- Largest number of shapes that are kept: 50 MB
 const std::size_t mostShapes = 100000;
 
+
+//- Converts numbers to text with all their digits, and a checksum
+List<string> texts(const std::vector<double>& numbers)
+{
+    List<string> all(label(numbers.size()) + 1);
+
+    for (label i = 0; i < label(numbers.size()); ++i)
+    {
+        all[i] = exactText({numbers[i]});
+    }
+
+    all.last() = superellipsoidSeal::sum(exactText(numbers) + ' ');
+
+    return all;
+}
+
+
+//- Converts the text back; a text without a checksum is of an earlier version
+std::vector<double> numbersOf(const List<string>& texts)
+{
+    std::vector<double> all;
+    string together;
+
+    for (const string& text : texts)
+    {
+        if (&text == &texts.last() && text == superellipsoidSeal::sum(together))
+        {
+            break;
+        }
+
+        together += text + ' ';
+
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str(), &end);
+
+        if (end == text.c_str() || *end || !std::isfinite(number))
+        {
+            FatalErrorInFunction
+                << "what the run before has written of a measure has '"
+                << cut(text).c_str()
+                << "' where a number must be, or the checksum of the others"
+                << exit(FatalError);
+        }
+
+        all.push_back(number);
+    }
+
+    return all;
+}
+
 } // End anonymous namespace
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidMeasure::readState(const context& c)
+{
+    std::vector<double> all(numbersOf(c.stored("state")));
+
+    if (all.empty())
+    {
+        return;
+    }
+
+    const Time& time = c.mesh.time();
+    const scalar then = all[0];
+    all.erase(all.begin());
+
+    if
+    (
+        mag(then - time.value()) > 0.5*time.deltaTValue()
+     || !setState(all)
+    )
+    {
+        Info<< "    cloud function " << name_ << ": what it has"
+            << " added up until " << then << " s is of another time, or of"
+            << " other keywords: it starts anew" << endl;
+    }
+}
+
+
+void Foam::superellipsoidMeasure::checkTable
+(
+    const dictionary& dict,
+    const word& type
+)
+{
+    wordList words;
+
+    if (oneWord(dict, "type") == typeName)
+    {
+        words.append("measure");
+    }
+
+    for (const superellipsoidKeywordBlock& b : superellipsoidKeywordBlocks())
+    {
+        if ("cloudFunctions/" + type == b.path)
+        {
+            for (const word& w : superellipsoidKeywords::of(b.groups))
+            {
+                if (w != "measure")
+                {
+                    words.append(w);
+                }
+            }
+
+            checkKeywords(dict, words);
+        }
+    }
+}
 
 
 // * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * //
@@ -108,32 +221,6 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
 }
 
 
-void Foam::superellipsoidMeasure::addTo
-(
-    const sel_bins& bins,
-    const body& b,
-    const sel_measured& is,
-    const label n,
-    std::vector<sel_bin_sums>& sums
-)
-{
-    const std::vector<double>& points = pointsOf(b, n);
-
-    sel_bins_add
-    (
-        &bins, &is, points.data(), int(points.size()/3), sums.data()
-    );
-}
-
-
-Foam::word Foam::superellipsoidMeasure::nameOf(const dictionary& dict)
-{
-    const word type(oneWord(dict, "type"));
-
-    return type == typeName ? oneWord(dict, "measure") : type;
-}
-
-
 Foam::word Foam::superellipsoidMeasure::twin
 (
     const context& c,
@@ -156,29 +243,6 @@ Foam::word Foam::superellipsoidMeasure::twin
     }
 
     return word::null;
-}
-
-
-void Foam::superellipsoidMeasure::check(const context& c, const wordList& known)
-{
-    wordList all(known);
-
-    all.append(wordList({"type", "writeInterval"}));
-
-    if (oneWord(c.dict, "type") == typeName)
-    {
-        all.append("measure");
-    }
-
-    checkKeywords(c.dict, all);
-}
-
-
-Foam::label Foam::superellipsoidMeasure::readShape(const context& c)
-{
-    return
-        c.dict.found("shape")
-      ? c.shapes.index(oneWord(c.dict, "shape"), c.dict, "shape") : -1;
 }
 
 
@@ -213,65 +277,6 @@ Foam::wordList Foam::superellipsoidMeasure::readPatches(const context& c)
 }
 
 
-void Foam::superellipsoidMeasure::note
-(
-    const body& b,
-    const Time& time,
-    const label where,
-    const label sign
-)
-{
-    event e{};
-
-    e.step = time.timeIndex();
-    e.id = b.id;
-    e.where = where;
-    e.sign = sign;
-    e.mass = b.is.mass;
-    std::copy_n(b.is.v, 3, e.U);
-    e.type = b.type;
-    e.age = b.age;
-
-    seen_.push_back(e);
-}
-
-
-std::vector<Foam::superellipsoidMeasure::event>
-Foam::superellipsoidMeasure::events()
-{
-    std::vector<event> all
-    (
-        superellipsoidParallel::gatherPlain(seen_.data(), seen_.size())
-    );
-    const auto key = [](const event& e)
-    {
-        return std::make_tuple(e.step, e.id, e.where);
-    };
-
-    seen_.clear();
-    std::sort
-    (
-        all.begin(),
-        all.end(),
-        [&](const event& a, const event& b) { return key(a) < key(b); }
-    );
-
-    // A particle that crosses a periodic patch is recorded on both sides
-    all.erase
-    (
-        std::unique
-        (
-            all.begin(),
-            all.end(),
-            [&](const event& a, const event& b) { return key(a) == key(b); }
-        ),
-        all.end()
-    );
-
-    return all;
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidMeasure::superellipsoidMeasure
@@ -284,6 +289,7 @@ Foam::superellipsoidMeasure::superellipsoidMeasure
     region_(c.dict, c.mesh),
     key_(0),
     name_(c.name),
+    cloud_(c.cloud),
     dynamics_(c.dynamics),
     mesh_(c.mesh)
 {}
@@ -310,6 +316,8 @@ Foam::autoPtr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
         );
     }
 
+    checkTable(c.dict, type);
+
     autoPtr<superellipsoidMeasure> measure
     (
         (*contextConstructorTablePtr_)[type](c)
@@ -322,20 +330,29 @@ Foam::autoPtr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
-std::vector<Foam::superellipsoidMeasure::body>
-Foam::superellipsoidMeasure::together(const bodies& local)
+std::map<Foam::word, Foam::List<Foam::string>>
+Foam::superellipsoidMeasure::kept(const Time& time)
 {
-    std::vector<body> all
-    (
-        superellipsoidParallel::gatherPlain(local.data(), local.size())
-    );
+    std::map<word, List<string>> all;
+    all.swap(kept_);
 
-    std::sort
-    (
-        all.begin(),
-        all.end(),
-        [](const body& a, const body& b) { return a.id < b.id; }
-    );
+    if (time.writeTime())
+    {
+        std::vector<double> numbers(state());
+        label n = numbers.size();
+
+        superellipsoidParallel::broadcast(n);
+
+        if (n)
+        {
+            numbers.insert(numbers.begin(), time.value());
+
+            List<string> now(texts(numbers));
+
+            superellipsoidParallel::broadcast(now);
+            all["state"] = now;
+        }
+    }
 
     return all;
 }

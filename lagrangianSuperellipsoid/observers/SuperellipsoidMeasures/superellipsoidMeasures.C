@@ -7,7 +7,6 @@
 #include "superellipsoidAgeMeasure.C"
 #include "superellipsoidFlowMeasure.C"
 #include "superellipsoidMeasure.C"
-#include "superellipsoidMeasureIO.C"
 #include "superellipsoidMixingMeasure.C"
 #include "superellipsoidOrderMeasure.C"
 #include "superellipsoidProfileMeasure.C"

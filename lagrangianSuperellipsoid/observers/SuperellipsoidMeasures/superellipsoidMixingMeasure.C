@@ -2,7 +2,6 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMeasure.H"
-#include "superellipsoidParallel.H"
 #include "superellipsoidPlaceInput.H"
 
 #include <set>
@@ -42,7 +41,41 @@ class superellipsoidMixingMeasure
 
     superellipsoidTimeTable table_;
 
-    void readType(const context& c);
+    void readType(const context& c)
+    {
+        const wordList mine
+        (
+            by_ == "shape" ? wordList({"shape"})
+          : by_ == "size" ? wordList({"diameter"})
+          : wordList({"point", "normal"})
+        );
+
+        for (const char* w : {"shape", "diameter", "point", "normal"})
+        {
+            if (c.dict.found(w) && !mine.found(w))
+            {
+                fail(c.dict, w, "is not for types by " + by_);
+            }
+        }
+
+        if (by_ == "shape")
+        {
+            require(c.dict, "shape");
+            shape_ = readShape(c);
+        }
+        else if (by_ == "size")
+        {
+            diameter_ = positive(c.dict, "diameter", SEL_LENGTH_LEAST);
+        }
+        else
+        {
+            const vector p(triple(c.dict, "point", SEL_POSITION_MOST));
+            const vector n(readUnitVector(c.dict, "normal"));
+
+            std::copy_n(p.cdata(), 3, plane_.point);
+            std::copy_n(n.cdata(), 3, plane_.normal);
+        }
+    }
 
     bool isFirst(const body& b) const
     {
@@ -52,212 +85,134 @@ class superellipsoidMixingMeasure
           : beyond_.count(b.id) > 0;
     }
 
-    virtual std::vector<double> state() override;
+    virtual std::vector<double> state() override
+    {
+        std::vector<double> all;
 
-    virtual bool setState(const std::vector<double>& state) override;
+        if (by_ == "side")
+        {
+            all.push_back(known_);
+            all.insert(all.end(), plane_.point, plane_.point + 3);
+            all.insert(all.end(), plane_.normal, plane_.normal + 3);
+            all.insert(all.end(), beyond_.begin(), beyond_.end());
+        }
+
+        return all;
+    }
+
+    virtual bool setState(const std::vector<double>& state) override
+    {
+        // The state of another plane is useless
+        if
+        (
+            by_ != "side"
+         || state.size() < 7
+         || !std::equal(plane_.point, plane_.point + 3, &state[1])
+         || !std::equal(plane_.normal, plane_.normal + 3, &state[4])
+        )
+        {
+            return by_ != "side" && state.empty();
+        }
+
+        known_ = state[0];
+        beyond_.insert(state.begin() + 7, state.end());
+
+        return true;
+    }
 
 
 public:
 
-    explicit superellipsoidMixingMeasure(const context& c);
+    explicit superellipsoidMixingMeasure(const context& c)
+    :
+        superellipsoidMeasure(c),
+        bins_(),
+        least_(integerOr(c.dict, "leastBodies", 2, 5)),
+        by_(wordOf("mixing", c.dict, "by")),
+        shape_(-1),
+        diameter_(0),
+        plane_(),
+        known_(0),
+        table_
+        (
+            c.folder,
+            "mixing",
+            "Of two types by " + by_ + ": samples with at least "
+          + std::to_string(least_) + " particles, particles in them, share of"
+            " the first type, variance of the shares, that of segregated and of"
+            " random mixes; Lacey's index (0 segregated, 1 random), segregation"
+            " intensity; valid 0: there are no two samples, or no two types",
+            "samples particles share variance segregated random Lacey"
+            " segregation valid"
+        )
+    {
+        readBox(c.dict, bins_.low, bins_.high);
+        readCells(c.dict, "samples", 3, bins_.n);
+        readType(c);
+    }
 
-    virtual void stepBegins(const Time&) override;
+    virtual void stepBegins(const Time&) override
+    {
+        if (by_ != "side" || dynamics_.nextId() <= known_)
+        {
+            return;
+        }
 
-    virtual void write(const Time& time, const bodies& all) override;
+        const sel_particles& p = dynamics_.particles();
+        std::vector<double> mine;
+
+        for (int i = 0; i < p.nLocal; ++i)
+        {
+            if (p.id[i] >= known_ && sel_section_beyond(&plane_, p.x + 3*i))
+            {
+                mine.push_back(p.id[i]);
+            }
+        }
+
+        const std::vector<double> all
+        (
+            superellipsoidParallel::gatherPlain(mine.data(), mine.size())
+        );
+
+        beyond_.insert(all.begin(), all.end());
+        known_ = dynamics_.nextId();
+    }
+
+    virtual void write(const Time& time, const bodies& all) override
+    {
+        std::vector<double> counts(sel_bins_count(&bins_), 0);
+        std::vector<double> first(counts);
+        sel_mixing m;
+
+        for (const body& b : all)
+        {
+            const int bin = sel_bins_find(&bins_, b.is.x);
+
+            if (bin >= 0)
+            {
+                counts[bin] += 1;
+                first[bin] += isFirst(b);
+            }
+        }
+
+        sel_measure_mixing
+        (
+            int(counts.size()), counts.data(), first.data(), least_, &m
+        );
+        table_.write
+        (
+            time,
+            {
+                scalar(m.samples), m.bodies, m.share, m.variance, m.segregated,
+                m.random, m.lacey, m.segregation, scalar(m.isValid)
+            }
+        );
+    }
 };
 
 addSuperellipsoidMeasure(superellipsoidMixingMeasure, superellipsoidMixing);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidMixingMeasure::readType(const context& c)
-{
-    const wordList mine
-    (
-        by_ == "shape" ? wordList({"shape"})
-      : by_ == "size" ? wordList({"diameter"})
-      : wordList({"point", "normal"})
-    );
-
-    for (const char* w : {"shape", "diameter", "point", "normal"})
-    {
-        if (c.dict.found(w) && !mine.found(w))
-        {
-            fail(c.dict, w, "is not for kinds by " + by_);
-        }
-    }
-
-    if (by_ == "shape")
-    {
-        require(c.dict, "shape");
-        shape_ = readShape(c);
-    }
-    else if (by_ == "size")
-    {
-        diameter_ = positive(c.dict, "diameter", SEL_LENGTH_LEAST);
-    }
-    else
-    {
-        const vector p(triple(c.dict, "point", SEL_POSITION_MOST));
-        const vector n(readUnitVector(c.dict, "normal"));
-
-        std::copy_n(p.cdata(), 3, plane_.point);
-        std::copy_n(n.cdata(), 3, plane_.normal);
-    }
-}
-
-
-std::vector<double> Foam::superellipsoidMixingMeasure::state()
-{
-    std::vector<double> all;
-
-    if (by_ == "side")
-    {
-        all.push_back(known_);
-        all.insert(all.end(), plane_.point, plane_.point + 3);
-        all.insert(all.end(), plane_.normal, plane_.normal + 3);
-        all.insert(all.end(), beyond_.begin(), beyond_.end());
-    }
-
-    return all;
-}
-
-
-bool Foam::superellipsoidMixingMeasure::setState
-(
-    const std::vector<double>& state
-)
-{
-    // The state of another plane is useless
-    if
-    (
-        by_ != "side"
-     || state.size() < 7
-     || !std::equal(plane_.point, plane_.point + 3, &state[1])
-     || !std::equal(plane_.normal, plane_.normal + 3, &state[4])
-    )
-    {
-        return by_ != "side" && state.empty();
-    }
-
-    known_ = state[0];
-    beyond_.insert(state.begin() + 7, state.end());
-
-    return true;
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidMixingMeasure::superellipsoidMixingMeasure
-(
-    const context& c
-)
-:
-    superellipsoidMeasure(c),
-    bins_(),
-    least_(integerOr(c.dict, "leastBodies", 2, 5)),
-    by_(oneOf(c.dict, "by", {"shape", "side", "size"}, "shape")),
-    shape_(-1),
-    diameter_(0),
-    plane_(),
-    known_(0),
-    table_
-    (
-        c.folder,
-        "mixing",
-        "Of two kinds by " + by_ + ": samples with at least "
-      + std::to_string(least_) + " particles, particles in them, share of the"
-        " first kind, variance of the shares, that of parted and of random"
-        " mixes; Lacey's index (0 parted, 1 random), segregation intensity;"
-        " told 0: there are no two samples, or no two kinds",
-        "samples particles share variance parted random Lacey segregation told"
-    )
-{
-    check
-    (
-        c,
-        {
-            "box", "samples", "leastBodies", "by", "shape", "diameter",
-            "point", "normal"
-        }
-    );
-
-    readBox(c.dict, bins_.low, bins_.high);
-    readCells(c.dict, "samples", 3, bins_.n);
-    readType(c);
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidMixingMeasure::stepBegins(const Time&)
-{
-    if (by_ != "side" || dynamics_.nextId() <= known_)
-    {
-        return;
-    }
-
-    const sel_particles& p = dynamics_.particles();
-    std::vector<double> mine;
-
-    for (int i = 0; i < p.nLocal; ++i)
-    {
-        if (p.id[i] >= known_ && sel_section_beyond(&plane_, p.x + 3*i))
-        {
-            mine.push_back(p.id[i]);
-        }
-    }
-
-    const std::vector<double> all
-    (
-        superellipsoidParallel::gatherPlain(mine.data(), mine.size())
-    );
-
-    beyond_.insert(all.begin(), all.end());
-    known_ = dynamics_.nextId();
-}
-
-
-void Foam::superellipsoidMixingMeasure::write
-(
-    const Time& time,
-    const bodies& all
-)
-{
-    std::vector<double> counts(sel_bins_count(&bins_), 0);
-    std::vector<double> first(counts);
-    sel_mixing m;
-
-    for (const body& b : all)
-    {
-        const int bin = sel_bins_find(&bins_, b.is.x);
-
-        if (bin >= 0)
-        {
-            counts[bin] += 1;
-            first[bin] += isFirst(b);
-        }
-    }
-
-    sel_measure_mixing
-    (
-        int(counts.size()), counts.data(), first.data(), least_, &m
-    );
-
-    table_.write
-    (
-        time,
-        scalarList
-        ({
-            scalar(m.samples), m.bodies, m.share, m.variance, m.segregated,
-            m.random, m.lacey, m.segregation, scalar(m.isValid)
-        })
-    );
-}
 
 
 // ************************************************************************* //

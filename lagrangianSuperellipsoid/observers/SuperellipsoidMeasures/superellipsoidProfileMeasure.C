@@ -17,170 +17,126 @@ class superellipsoidProfileMeasure
 :
     public superellipsoidMeasure
 {
-    //- Are the bins slices or rings of a cylinder? Else slices of a box
-    const bool round_;
+    sel_bins bins_;
 
     //- Index of the coordinate that varies from bin to bin
-    const label along_;
-
-    sel_bins bins_;
+    label along_;
 
     //- Number of sample points in a particle
     const label points_;
 
     superellipsoidTimeTable table_;
 
-    void readCylinder(const dictionary& dict);
+    void readCylinder(const dictionary& dict)
+    {
+        const dictionary& cylinder = subDict(dict, "cylinder");
 
-    static label readAlong(const dictionary& dict);
+        for (const char* w : {"box", "periodic"})
+        {
+            if (dict.found(w))
+            {
+                fail(dict, w, "there is a cylinder, and this is for a box");
+            }
+        }
+
+        checkKeywords(cylinder, {"p1", "p2", "radius"});
+
+        const vector p1(triple(cylinder, "p1", SEL_POSITION_MOST));
+        const vector p2(triple(cylinder, "p2", SEL_POSITION_MOST));
+
+        if (mag(p2 - p1) < SEL_LENGTH_LEAST)
+        {
+            fail(cylinder, "p2", "read " + text(p2) + "; it must not be p1");
+        }
+
+        bins_.kind = SEL_BINS_CYLINDER;
+        bins_.radius =
+            positive(cylinder, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+        std::copy_n(p1.cdata(), 3, bins_.low);
+        std::copy_n(p2.cdata(), 3, bins_.high);
+    }
 
 
 public:
 
-    explicit superellipsoidProfileMeasure(const context& c);
+    explicit superellipsoidProfileMeasure(const context& c)
+    :
+        superellipsoidMeasure(c),
+        bins_(),
+        along_(0),
+        points_(integerOr(c.dict, "points", 1, 500, 1000000)),
+        table_
+        (
+            c.folder,
+            "profile",
+            "By slices: middle [m], centres in it, share of its volume that"
+            " bodies have, mean velocity of their mass [m/s], a third of the"
+            " mean square of what is beyond that [m2/s2]",
+            "position particles solidFraction "
+          + (
+                c.dict.found("cylinder")
+              ? string("U_axial U_radial U_tangential")
+              : superellipsoidTimeTable::components("U")
+            )
+          + " temperature"
+        )
+    {
+        require(c.dict, "along");
 
-    virtual void write(const Time& time, const bodies& all) override;
+        if (c.dict.found("cylinder"))
+        {
+            along_ = oneOf(c.dict, "along", {"axis", "radius"}, "") == "radius";
+            readCylinder(c.dict);
+        }
+        else
+        {
+            along_ = readAxis(c.dict, "along");
+            readBox(c.dict, bins_.low, bins_.high);
+            readPeriodic(c.dict, bins_.periodic);
+        }
+
+        std::fill_n(bins_.n, 3, 1);
+        bins_.n[along_] = integer(c.dict, "slices", 1, 100000);
+    }
+
+    virtual void write(const Time& time, const bodies& all) override
+    {
+        std::vector<sel_bin_sums> sums(sel_bins_count(&bins_), sel_bin_sums{});
+
+        for (const body& b : all)
+        {
+            sel_measured is = b.is;
+
+            if (bins_.kind == SEL_BINS_CYLINDER)
+            {
+                sel_bins_cylindrical(&bins_, is.x, is.v);
+            }
+
+            addTo(bins_, b, is, points_, sums);
+        }
+
+        for (int i = 0; i < int(sums.size()); ++i)
+        {
+            double middle[3], U[3], temperature;
+            const double fraction = sums[i].volume/sel_bins_volume(&bins_, i);
+
+            sel_bins_middle(&bins_, i, middle);
+            sel_bins_mean(&sums[i], U, &temperature);
+            table_.write
+            (
+                time,
+                {
+                    middle[along_], sums[i].number, fraction, U[0], U[1], U[2],
+                    temperature
+                }
+            );
+        }
+    }
 };
 
 addSuperellipsoidMeasure(superellipsoidProfileMeasure, superellipsoidProfile);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidProfileMeasure::readCylinder(const dictionary& dict)
-{
-    const dictionary& cylinder = subDict(dict, "cylinder");
-
-    for (const char* w : {"box", "periodic"})
-    {
-        if (dict.found(w))
-        {
-            fail(dict, w, "there is a cylinder, and this is for a box");
-        }
-    }
-
-    checkKeywords(cylinder, {"p1", "p2", "radius"});
-
-    const vector p1(triple(cylinder, "p1", SEL_POSITION_MOST));
-    const vector p2(triple(cylinder, "p2", SEL_POSITION_MOST));
-
-    if (mag(p2 - p1) < SEL_LENGTH_LEAST)
-    {
-        fail(cylinder, "p2", "read " + text(p2) + "; it must not be p1");
-    }
-
-    bins_.kind = SEL_BINS_CYLINDER;
-    bins_.radius =
-        positive(cylinder, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    std::copy_n(p1.cdata(), 3, bins_.low);
-    std::copy_n(p2.cdata(), 3, bins_.high);
-}
-
-
-Foam::label Foam::superellipsoidProfileMeasure::readAlong
-(
-    const dictionary& dict
-)
-{
-    require(dict, "along");
-
-    return
-        dict.found("cylinder")
-      ? label(oneOf(dict, "along", {"axis", "radius"}, "axis") == "radius")
-      : readAxis(dict, "along");
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidProfileMeasure::superellipsoidProfileMeasure
-(
-    const context& c
-)
-:
-    superellipsoidMeasure(c),
-    round_(c.dict.found("cylinder")),
-    along_(readAlong(c.dict)),
-    bins_(),
-    points_(integerOr(c.dict, "points", 1, 500, 1000000)),
-    table_
-    (
-        c.folder,
-        "profile",
-        "By slices: middle [m], centres in it, share of its volume that bodies"
-        " have, mean velocity of their mass [m/s], a third of the mean square"
-        " of what is beyond that [m2/s2]",
-        "position particles solidFraction "
-      + (
-            round_
-          ? string("U_axial U_radial U_tangential")
-          : superellipsoidTimeTable::components("U")
-        )
-      + " temperature"
-    )
-{
-    check(c, {"box", "cylinder", "periodic", "along", "slices", "points"});
-
-    if (round_)
-    {
-        readCylinder(c.dict);
-    }
-    else
-    {
-        readBox(c.dict, bins_.low, bins_.high);
-        readPeriodic(c.dict, bins_.periodic);
-    }
-
-    std::fill_n(bins_.n, 3, 1);
-    bins_.n[along_] = integer(c.dict, "slices", 1, 100000);
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidProfileMeasure::write
-(
-    const Time& time,
-    const bodies& all
-)
-{
-    std::vector<sel_bin_sums> sums(sel_bins_count(&bins_), sel_bin_sums{});
-
-    for (const body& b : all)
-    {
-        sel_measured is = b.is;
-
-        if (round_)
-        {
-            sel_bins_cylindrical(&bins_, is.x, is.v);
-        }
-
-        addTo(bins_, b, is, points_, sums);
-    }
-
-    for (std::size_t i = 0; i < sums.size(); ++i)
-    {
-        double middle[3], U[3], temperature;
-
-        sel_bins_middle(&bins_, int(i), middle);
-        sel_bins_mean(&sums[i], U, &temperature);
-
-        table_.write
-        (
-            time,
-            scalarList
-            ({
-                middle[along_],
-                sums[i].number,
-                sums[i].volume/sel_bins_volume(&bins_, int(i)),
-                U[0], U[1], U[2],
-                temperature
-            })
-        );
-    }
-}
 
 
 // ************************************************************************* //

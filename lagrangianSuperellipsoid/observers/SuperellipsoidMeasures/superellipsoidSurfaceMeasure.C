@@ -37,57 +37,15 @@ class superellipsoidSurfaceMeasure
     //- nullptr: no slope
     std::unique_ptr<superellipsoidTimeTable> angle_;
 
-    static scalarList readQuantiles(const dictionary& dict);
-
-    void readForm(const dictionary& dict);
-    void readSlope(const context& c, const dictionary& dict);
-
-    void writeLevel
-    (
-        const Time& time,
-        const std::vector<double>& heights,
-        const std::vector<unsigned char>& covered,
-        const scalar greatest
-    );
-
-    void writeSlope
-    (
-        const Time& time,
-        const std::vector<sel_measured>& inside,
-        const std::vector<double>& heights,
-        const std::vector<unsigned char>& covered
-    );
-
-
-public:
-
-    explicit superellipsoidSurfaceMeasure(const context& c);
-
-    virtual void write(const Time& time, const bodies& all) override;
-};
-
-addSuperellipsoidMeasure(superellipsoidSurfaceMeasure, superellipsoidBedLevel);
-
-} // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-Foam::scalarList Foam::superellipsoidSurfaceMeasure::readQuantiles
-(
-    const dictionary& dict
-)
-{
-    if (!dict.found("quantiles"))
+    static scalarList readQuantiles(const dictionary& dict)
     {
-        return scalarList({0.05, 0.5, 0.95});
-    }
+        const scalarList read
+        (
+            dict.found("quantiles")
+          ? numbers(dict, "quantiles", 3) : scalarList({0.05, 0.5, 0.95})
+        );
 
-    const scalarList read(numbers(dict, "quantiles", 3));
-
-    for (const scalar q : read)
-    {
-        if (q < 0 || q > 1)
+        if (min(read) < 0 || max(read) > 1)
         {
             fail
             (
@@ -96,244 +54,176 @@ Foam::scalarList Foam::superellipsoidSurfaceMeasure::readQuantiles
                 "read " + text(read) + "; each must be in [0, 1]"
             );
         }
+
+        return read;
     }
 
-    return read;
-}
-
-
-void Foam::superellipsoidSurfaceMeasure::readForm(const dictionary& dict)
-{
-    if (incline_.type == SEL_INCLINE_CONE)
+    void readForm(const dictionary& dict)
     {
-        checkKeywords(dict, {"type", "centre", "from", "to"});
-        centred_ = !dict.found("centre");
-
-        const vector centre
-        (
-            tripleOr(dict, "centre", vector::zero, SEL_POSITION_MOST)
-        );
-
-        std::copy_n(centre.cdata(), 3, incline_.origin);
-        return;
-    }
-
-    checkKeywords(dict, {"type", "direction", "from", "to"});
-
-    const vector along(readUnitVector(dict, "direction"));
-
-    if (mag(along[columns_.up]) > 1e-6)
-    {
-        fail
-        (
-            dict,
-            "direction",
-            "read " + text(along) + "; it must be across up"
-        );
-    }
-
-    std::copy_n(along.cdata(), 3, incline_.direction);
-}
-
-
-void Foam::superellipsoidSurfaceMeasure::readSlope
-(
-    const context& c,
-    const dictionary& dict
-)
-{
-    require(dict, "type");
-
-    const word form(oneOf(dict, "type", {"cone", "wedge"}, "cone"));
-
-    incline_.type = form == "cone" ? SEL_INCLINE_CONE : SEL_INCLINE_WEDGE;
-    readForm(dict);
-    incline_.from =
-        numberOr(dict, "from", -SEL_POSITION_MOST, SEL_POSITION_MOST, 0);
-    incline_.to = positive(dict, "to", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-
-    if (incline_.to <= incline_.from)
-    {
-        fail(dict, "to", "it must be greater than from");
-    }
-
-    angle_.reset
-    (
-        new superellipsoidTimeTable
-        (
-            c.folder,
-            "slope",
-            "Fall of the surface of a " + form + " [degrees], height where the"
-            " way is zero [m], root mean square of what is left [m], lines, and"
-            " where the way begins",
-            "angle top residual lines "
-          + superellipsoidTimeTable::components("at")
-        )
-    );
-}
-
-
-void Foam::superellipsoidSurfaceMeasure::writeLevel
-(
-    const Time& time,
-    const std::vector<double>& heights,
-    const std::vector<unsigned char>& covered,
-    const scalar greatest
-)
-{
-    std::vector<double> tops(heights.size());
-    const int n = sel_columns_tops
-    (
-        &columns_, heights.data(), covered.data(), tops.data()
-    );
-    scalar sum = 0;
-
-    for (int i = 0; i < n; ++i)
-    {
-        sum += tops[i];
-    }
-
-    DynamicList<scalar> row;
-    row.append(scalar(heights.size()));
-    row.append(n);
-    row.append(sum/max(n, 1));
-
-    for (const scalar q : quantiles_)
-    {
-        row.append(n ? sel_measure_quantile(tops.data(), n, q) : 0);
-    }
-
-    row.append(greatest);
-    level_.write(time, row);
-}
-
-
-void Foam::superellipsoidSurfaceMeasure::writeSlope
-(
-    const Time& time,
-    const std::vector<sel_measured>& inside,
-    const std::vector<double>& heights,
-    const std::vector<unsigned char>& covered
-)
-{
-    std::vector<double> ways(heights.size()), tops(heights.size());
-    sel_line_fit fit;
-
-    if (centred_)
-    {
-        sel_measure_centre(int(inside.size()), inside.data(), incline_.origin);
-    }
-
-    const int n = sel_columns_ways
-    (
-        &columns_,
-        &incline_,
-        heights.data(),
-        covered.data(),
-        ways.data(),
-        tops.data()
-    );
-
-    sel_measure_slope(n, ways.data(), tops.data(), &fit);
-
-    const double* at = incline_.origin;
-
-    angle_->write
-    (
-        time,
-        scalarList
-        ({
-            radToDeg(std::atan(fit.slope)),
-            fit.top,
-            fit.residual,
-            scalar(fit.n),
-            at[0], at[1], at[2]
-        })
-    );
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidSurfaceMeasure::superellipsoidSurfaceMeasure
-(
-    const context& c
-)
-:
-    superellipsoidMeasure(c),
-    columns_(),
-    quantiles_(readQuantiles(c.dict)),
-    level_
-    (
-        c.folder,
-        "level",
-        "Tops of bodies over the least side of the box, along lines [m]: lines,"
-        " those that meet a body, mean over these, quantiles "
-      + text(quantiles_) + ", the highest point of any",
-        "lines covered mean quantile1 quantile2 quantile3 greatest"
-    ),
-    incline_(),
-    centred_(false)
-{
-    check(c, {"box", "up", "lines", "periodic", "quantiles", "slope"});
-
-    readBox(c.dict, columns_.low, columns_.high);
-    readPeriodic(c.dict, periodic_);
-    columns_.up = readAxis(c.dict, "up");
-    readCells(c.dict, "lines", 2, columns_.n);
-
-    if (c.dict.found("slope"))
-    {
-        readSlope(c, subDict(c.dict, "slope"));
-    }
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidSurfaceMeasure::write
-(
-    const Time& time,
-    const bodies& all
-)
-{
-    const int up = columns_.up;
-    std::vector<double> heights(columns_.n[0]*columns_.n[1], 0);
-    std::vector<unsigned char> covered(heights.size(), 0);
-    std::vector<sel_measured> inside;
-    scalar greatest = 0;
-
-    for (const body& b : all)
-    {
-        if (b.is.x[up] < columns_.low[up] || b.is.x[up] >= columns_.high[up])
+        if (incline_.type == SEL_INCLINE_CONE)
         {
-            continue;
+            checkKeywords(dict, {"type", "centre", "from", "to"});
+            centred_ = !dict.found("centre");
+
+            const vector centre
+            (
+                tripleOr(dict, "centre", vector::zero, SEL_POSITION_MOST)
+            );
+
+            std::copy_n(centre.cdata(), 3, incline_.origin);
+            return;
         }
 
-        const sel_shape& shape = shapeOf(b);
+        checkKeywords(dict, {"type", "direction", "from", "to"});
 
-        inside.push_back(b.is);
-        greatest =
-            max(greatest, sel_columns_top(&columns_, &shape, b.is.x, b.is.q));
-        sel_columns_raise_images
+        const vector along(readUnitVector(dict, "direction"));
+
+        if (mag(along[columns_.up]) > 1e-6)
+        {
+            fail
+            (
+                dict,
+                "direction",
+                "read " + text(along) + "; it must be across up"
+            );
+        }
+
+        std::copy_n(along.cdata(), 3, incline_.direction);
+    }
+
+    void readSlope(const context& c, const dictionary& dict)
+    {
+        require(dict, "type");
+
+        const word form(oneOf(dict, "type", {"cone", "wedge"}, "cone"));
+
+        incline_.type = form == "cone" ? SEL_INCLINE_CONE : SEL_INCLINE_WEDGE;
+        readForm(dict);
+        incline_.from =
+            numberOr(dict, "from", -SEL_POSITION_MOST, SEL_POSITION_MOST, 0);
+        incline_.to = positive(dict, "to", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+
+        if (incline_.to <= incline_.from)
+        {
+            fail(dict, "to", "it must be greater than from");
+        }
+
+        angle_.reset
         (
-            &columns_,
-            periodic_,
-            &shape,
-            b.is.x,
-            b.is.q,
-            heights.data(),
-            covered.data()
+            new superellipsoidTimeTable
+            (
+                c.folder,
+                "slope",
+                "Fall of the surface of a " + form + " [degrees], height where"
+                " the way is zero [m], root mean square of what is left [m],"
+                " lines, and where the way begins",
+                "angle top residual lines "
+              + superellipsoidTimeTable::components("at")
+            )
         );
     }
 
-    writeLevel(time, heights, covered, greatest);
 
-    if (angle_)
+public:
+
+    explicit superellipsoidSurfaceMeasure(const context& c)
+    :
+        superellipsoidMeasure(c),
+        columns_(),
+        quantiles_(readQuantiles(c.dict)),
+        level_
+        (
+            c.folder,
+            "level",
+            "Tops of bodies over the least side of the box, along lines [m]:"
+            " lines, those that meet a body, mean over these, quantiles "
+          + text(quantiles_) + ", the highest point of any",
+            "lines covered mean quantile1 quantile2 quantile3 greatest"
+        ),
+        incline_(),
+        centred_(false)
     {
-        writeSlope(time, inside, heights, covered);
+        readBox(c.dict, columns_.low, columns_.high);
+        readPeriodic(c.dict, periodic_);
+        columns_.up = readAxis(c.dict, "up");
+        readCells(c.dict, "lines", 2, columns_.n);
+
+        if (c.dict.found("slope"))
+        {
+            readSlope(c, subDict(c.dict, "slope"));
+        }
     }
-}
+
+    virtual void write(const Time& time, const bodies& all) override
+    {
+        const int up = columns_.up;
+        const std::size_t n = columns_.n[0]*columns_.n[1];
+        std::vector<double> heights(n), work(2*n), row(3 + quantiles_.size());
+        std::vector<unsigned char> covered(n);
+        std::vector<sel_measured> inside;
+        scalar greatest = 0;
+
+        for (const body& b : all)
+        {
+            const scalar height = b.is.x[up];
+
+            if (height >= columns_.low[up] && height < columns_.high[up])
+            {
+                const sel_shape& s = shapeOf(b);
+                const double* x = b.is.x;
+                const double* q = b.is.q;
+
+                inside.push_back(b.is);
+                greatest = max(greatest, sel_columns_top(&columns_, &s, x, q));
+                sel_columns_raise_images
+                (
+                    &columns_, periodic_, &s, x, q, heights.data(),
+                    covered.data()
+                );
+            }
+        }
+
+        row[0] = n;
+        row[1] = sel_columns_level
+        (
+            &columns_, heights.data(), covered.data(), quantiles_.size(),
+            quantiles_.cdata(), work.data(), &row[2], row.data() + 3
+        );
+        row.push_back(greatest);
+        level_.write(time, row);
+
+        if (!angle_)
+        {
+            return;
+        }
+
+        double* at = incline_.origin;
+        sel_line_fit fit;
+
+        if (centred_)
+        {
+            sel_measure_centre(int(inside.size()), inside.data(), at);
+        }
+
+        sel_columns_slope
+        (
+            &columns_, &incline_, heights.data(), covered.data(), work.data(),
+            &fit
+        );
+        angle_->write
+        (
+            time,
+            {
+                radToDeg(std::atan(fit.slope)), fit.top, fit.residual,
+                scalar(fit.n), at[0], at[1], at[2]
+            }
+        );
+    }
+};
+
+addSuperellipsoidMeasure(superellipsoidSurfaceMeasure, superellipsoidBedLevel);
+
+} // End namespace Foam
 
 
 // ************************************************************************* //

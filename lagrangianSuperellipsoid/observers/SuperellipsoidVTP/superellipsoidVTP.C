@@ -4,9 +4,7 @@
 // Compiles all sources of this folder as one translation unit, because each
 // unit costs a second before its first line.
 
-#include "superellipsoidVTPSeries.C"
-#include "superellipsoidVTPSurfaces.C"
-#include "superellipsoidVTPWriter.C"
+#include "superellipsoidVTPMeasure.C"
 
 
 // ************************************************************************* //

@@ -4,10 +4,9 @@
 #include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
-#include "superellipsoidParallel.H"
 #include "superellipsoidPatchNames.H"
 #include "superellipsoidWallFields.H"
-#include "superellipsoidWearTotals.H"
+#include "surfaceFields.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -20,22 +19,10 @@ namespace Foam
 //- superellipsoidWallForces
 //
 //  Writes one table per wall, <patch>.dat, and one for all of them together,
-//  total.dat. Columns: time, force on the wall [N], torque [N m], power of the
-//  wall on the particles [W], power dissipated by sliding [W], pressure [Pa]. A
-//  row has the means since the previous row (the first one: since the start of
-//  the run): all impulses over the time between, so that force times time is
-//  the momentum that the wall received, also from impacts. Nothing is lost
-//  between rows, however long the interval. If laws of wear are given, the
-//  volumes worn off since the start, over restarts [m3], and the number of
-//  impacts follow.
-//
-//  On a moving mesh the torque is about the point CofR, which does not move.
-//
-//  With fields yes, write times also give boundary values of
-//  wallPressure.<cloud>, wallShear.<cloud>, wallWear.<cloud>,
-//  wallErosion.<cloud> (superellipsoidWallFields); for walls that move
-//  independently of the mesh, the same values of their triangles are in the VTP
-//  files (superellipsoidMovingWallFields).
+//  total.dat. The means of a row are all impulses since the previous row (the
+//  first one: since the start of the run) over the time between: nothing is
+//  lost between rows, however long the interval. On a moving mesh the torque is
+//  about the point CofR, which does not move.
 class superellipsoidForceMeasure
 :
     public superellipsoidMeasure
@@ -56,62 +43,392 @@ class superellipsoidForceMeasure
     //- Shared with the dynamics during a step
     std::shared_ptr<superellipsoidWallLoads> loads_;
 
-    //- Totals up to the last row, on the master
-    superellipsoidWearTotals totals_;
+    //- Wear of all walls up to the last row, on the master
+    typedef std::vector<sel_wear_total> totals;
+    totals totals_;
 
     //- nullptr unless fields are requested; shared with the moving walls
     std::shared_ptr<superellipsoidWallFields> fields_;
 
-    //- Number of columns of a row that are means
-    static const label nMeans = 9;
-
-    bool wears() const
+    void addTable(const context& c, const word& name, const string& what)
     {
-        return laws_.hasArchard() || laws_.hasFinnie();
+        typedef superellipsoidTimeTable table;
+
+        string columns
+        (
+            table::components("force") + ' ' + table::components("torque")
+          + " power slidingPower pressure"
+        );
+
+        for (label law = 0; law < SEL_WEAR_LAWS; ++law)
+        {
+            if (laws_.has(law))
+            {
+                columns += ' ' + string(sel_wear_laws[law].columns);
+            }
+        }
+
+        tables_.emplace_back
+        (
+            c.folder,
+            name,
+            "Means since the row before: force of the particles on " + what
+          + " [N] and its torque [N m] about " + text(origin_) + ", power of"
+            " the wall on the particles [W], power that sliding takes [W],"
+            " normal force over area [Pa]"
+          + (laws_.any() ? "; worn off since the start [m3]" : ""),
+            columns
+        );
     }
 
-    //- Does wear act on triangles of moving walls?
-    bool wearsTriangles() const
+    void makeFields(const context& c)
     {
-        return fields_ && fields_->moving() && wears();
+        const word other(twin(c, "fields"));
+
+        if (other.size())
+        {
+            fail
+            (
+                c.dict,
+                "fields",
+                "read 'yes', and so does " + other + "; fields of faces"
+                " are those of the cloud: allowed in one of its functions"
+            );
+        }
+
+        const superellipsoidWalls& walls = c.dynamics.walls();
+        const auto fields = std::make_shared<superellipsoidWallFields>
+        (
+            c.mesh,
+            c.cloud,
+            walls,
+            laws_,
+            patches_,
+            loads_
+        );
+
+        fields_ = fields;
+
+        if (max(patches_) >= walls.nMeshPatches())
+        {
+            walls.moving().show([fields]() { return fields->picture(); });
+        }
     }
 
-    void addTable(const context& c, const word& name, const string& what);
+    //- Sets the areas of the walls. Collective
+    void setAreas()
+    {
+        const superellipsoidWalls& walls = dynamics_.walls();
+        const label nMesh = walls.nMeshPatches();
+        std::vector<sel_exact> mine(walls.patchNames().size(), sel_exact());
 
-    void makeFields(const context& c);
+        for (label i = 0; i < nMesh; ++i)
+        {
+            // The mesh may lack the patch of a wall, as the axis of a wedge
+            const label patchi =
+                mesh_.boundaryMesh().findPatchID(walls.patchNames()[i]);
 
-    //- Sets the means of one wall from the sums of all walls
-    void setMeans
+            if (patchi >= 0)
+            {
+                for (const scalar area : mesh_.magSf().boundaryField()[patchi])
+                {
+                    sel_exact_add(&mine[i], area);
+                }
+            }
+        }
+
+        mine = superellipsoidFaceSums::joined(mine.data(), mine.size());
+        areas_.setSize(mine.size());
+
+        forAll(areas_, i)
+        {
+            areas_[i] =
+                i < nMesh
+              ? sel_exact_value(&mine[i])
+              : walls.moving().area(i - nMesh);
+        }
+    }
+
+    //- Returns the row of one wall, with a force in place of the pressure, from
+    //- the sums of all walls
+    std::vector<double> rowOf
     (
         const std::vector<sel_exact>& sums,
-        const label wall,
-        scalarList& row
-    ) const;
+        const label wall
+    ) const
+    {
+        const scalar perTime = loads_->time() > 0 ? 1/loads_->time() : 0;
+        const auto mean = [&](const label k)
+        {
+            return perTime*sel_exact_value(&sums[SEL_WALL_SUMS*wall + k]);
+        };
+        const auto three = [&](const label k)
+        {
+            return vector(mean(k), mean(k + 1), mean(k + 2));
+        };
 
-    //- Sets the volumes that the wall has lost
-    void setWorn(const label wall, scalarList& row) const;
+        const vector force(three(SEL_WALL_IMPULSE));
+        const vector torque(three(SEL_WALL_MOMENT) - (origin_ ^ force));
+
+        std::vector<double> row
+        ({
+            force.x(), force.y(), force.z(), torque.x(), torque.y(), torque.z(),
+            mean(SEL_WALL_WORK), mean(SEL_WALL_SLIDING), mean(SEL_WALL_NORMAL)
+        });
+
+        for (label law = 0; law < SEL_WEAR_LAWS; ++law)
+        {
+            if (laws_.has(law))
+            {
+                row.push_back
+                (
+                    sel_wear_total_volume
+                    (
+                        &totals_[wall], law, laws_.rate(law, wall)
+                    )
+                );
+            }
+        }
+
+        if (laws_.has(SEL_WEAR_FINNIE))
+        {
+            row.push_back(sel_exact_value(&totals_[wall].impacts));
+        }
+
+        return row;
+    }
 
     //- Writes the rows of all walls, then the row of their sum. Collective
-    void writeRows(const Time& time, const std::vector<sel_exact>& sums);
+    void writeRows(const Time& time, const std::vector<sel_exact>& sums)
+    {
+        const label pressure = 8;
+        std::vector<double> total;
+        scalar totalArea = 0;
+
+        if (areas_.empty() || mesh_.moving())
+        {
+            setAreas();
+        }
+
+        forAll(patches_, i)
+        {
+            const scalar area = areas_[patches_[i]];
+            std::vector<double> row(rowOf(sums, patches_[i]));
+
+            total.resize(row.size(), 0);
+
+            for (std::size_t k = 0; k < row.size(); ++k)
+            {
+                total[k] += row[k];
+            }
+
+            totalArea += area;
+            row[pressure] = area > 0 ? row[pressure]/area : 0;
+            tables_[i].write(time, row);
+        }
+
+        total[pressure] = totalArea > 0 ? total[pressure]/totalArea : 0;
+        tables_.back().write(time, total);
+    }
 
     //- Reads the wear from before the restart. Collective
-    void readWear(const context& c);
+    void readWear(const context& c)
+    {
+        wordList missing;
+        wordList changed;
+
+        if (fields_)
+        {
+            missing = fields_->read();
+
+            // If a field is missing, only that is reported
+            if (missing.empty())
+            {
+                changed = fields_->changed(c.stored("wornFields"));
+            }
+
+            if
+            (
+                fields_->wearsTriangles()
+             && !fields_->setState(c.stored("wornTriangles"))
+            )
+            {
+                missing.append
+                (
+                    "state of triangles of moving walls, of this time and of"
+                    " these files, in the cloud's properties"
+                );
+            }
+        }
+
+        if (laws_.any())
+        {
+            const label n = readTotals(c.stored("worn"));
+
+            if (n)
+            {
+                missing.append
+                (
+                    "state of " + text(n) + " walls of "
+                  + name_ + " in the cloud's properties"
+                );
+            }
+        }
+
+        const Time& time = c.mesh.time();
+
+        if (time.timeIndex() > 0 || time.value() > 0)
+        {
+            warn(missing, changed);
+        }
+    }
 
     //- Warns of wear that a restart has lost, and of fields that have changed
     //- since they were written
-    void warn(const wordList& missing, const wordList& changed) const;
+    void warn(const wordList& missing, const wordList& changed) const
+    {
+        if (missing.size())
+        {
+            WarningInFunction
+                << "cloud function " << name_ << ": in the time folder "
+                << mesh_.time().timeName() << " there is no "
+                << listed(missing).c_str()
+                << ": that wear is added up from zero on" << endl;
+        }
 
-    //- Keeps the wear for a restart, including these sums since the last row.
-    //- Collective
-    void keepWear(const std::vector<sel_exact>& sums);
+        if (changed.size())
+        {
+            WarningInFunction
+                << "cloud function " << name_ << ": in the time folder "
+                << mesh_.time().timeName() << " the values of "
+                << listed(changed).c_str()
+                << " are not those that were written there (checksum): the file"
+                << " was damaged, changed, or written anew with fewer digits"
+                << " (by decomposePar or reconstructPar in a case with"
+                << " writeFormat ascii and a writePrecision below 17). The run"
+                << " goes on from them"
+                << endl;
+        }
+    }
+
+    //- Adds the sums of all walls to totals
+    static void add(totals& all, const std::vector<sel_exact>& sums)
+    {
+        for (std::size_t i = 0; i < all.size(); ++i)
+        {
+            sel_wear_total_add(&all[i], &sums[SEL_WALL_SUMS*i]);
+        }
+    }
+
+    //- Returns a line for the total of each wall, with a checksum
+    List<string> linesOf(const totals& all) const
+    {
+        List<string> lines(all.size());
+
+        forAll(lines, i)
+        {
+            char text[SEL_WEAR_TEXT];
+
+            sel_wear_total_print
+            (
+                &all[i], laws_.rates(i).data(), laws_.ratio(i), text
+            );
+            lines[i] =
+                superellipsoidSeal::seal(dynamics_.walls().patchNames()[i] + text);
+        }
+
+        return lines;
+    }
+
+    //- Restores the totals from the undamaged lines; returns the number of
+    //- walls without one
+    label readTotals(const UList<string>& lines)
+    {
+        const quiet large;
+        label missing = totals_.size();
+
+        for (string line : lines)
+        {
+            const std::size_t n = std::min(line.find(' '), line.size());
+            const label i =
+                dynamics_.walls().patchNames().find(word(line.substr(0, n), false));
+
+            if
+            (
+                superellipsoidSeal::unseal(line)
+             && i >= 0
+             && sel_wear_total_scan
+                (
+                    &totals_[i], laws_.rates(i).data(), laws_.ratio(i),
+                    line.c_str() + n
+                )
+            )
+            {
+                --missing;
+            }
+        }
+
+        return missing;
+    }
+
+    //- Keeps lines of the master for a restart. Collective
+    void keep(const word& name, List<string> lines)
+    {
+        superellipsoidParallel::broadcast(lines);
+        kept_[name] = lines;
+    }
 
     //- Writes the fields at a write time. Collective
-    void writeFields();
+    void writeFields()
+    {
+        fields_->write();
+        kept_["wornFields"] = fields_->checksums();
+
+        if (fields_->wearsTriangles())
+        {
+            keep("wornTriangles", fields_->state());
+        }
+    }
 
 
 public:
 
-    explicit superellipsoidForceMeasure(const context& c);
+    explicit superellipsoidForceMeasure(const context& c)
+    :
+        superellipsoidMeasure(c, 1),
+        origin_(tripleOr(c.dict, "CofR", vector::zero, SEL_POSITION_MOST)),
+        patches_
+        (
+            superellipsoidPatchNames::read
+            (
+                c.dict,
+                "patches",
+                c.dynamics.walls().patchNames()
+            )
+        ),
+        laws_(c.dict, c.dynamics.walls().patchNames()),
+        totals_(laws_.size(), sel_wear_total())
+    {
+        for (const label i : patches_)
+        {
+            const word& name = c.dynamics.walls().patchNames()[i];
+            addTable(c, name, "the wall " + name);
+        }
+
+        addTable(c, "total", "all these walls");
+
+        const bool hasFields = yesOr(c.dict, "fields", false);
+
+        loads_ = std::make_shared<superellipsoidWallLoads>(laws_, hasFields);
+
+        if (hasFields)
+        {
+            makeFields(c);
+        }
+
+        c.dynamics.watchWalls();
+        readWear(c);
+    }
 
     virtual scope needs() const override
     {
@@ -129,359 +446,43 @@ public:
         dynamics_.watch(loads_);
     }
 
-    virtual void write(const Time& time, const bodies&) override;
+    virtual void write(const Time& time, const bodies&) override
+    {
+        const bool isDue = due(time);
+
+        if (isDue || laws_.any())
+        {
+            std::vector<sel_exact> sums(loads_->patches(laws_.size()));
+
+            if (isDue)
+            {
+                add(totals_, sums);
+                writeRows(time, sums);
+                loads_->clearPatches();
+                sums.assign(sums.size(), sel_exact());
+            }
+
+            // In every step, because a solver may write after the step.
+            // Includes the sums since the last row
+            if (laws_.any())
+            {
+                totals now(totals_);
+
+                add(now, sums);
+                keep("worn", linesOf(now));
+            }
+        }
+
+        if (time.writeTime() && fields_ && !superellipsoidDryRun::active())
+        {
+            writeFields();
+        }
+    }
 };
 
 addSuperellipsoidMeasure(superellipsoidForceMeasure, superellipsoidWallForces);
 
 } // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidForceMeasure::makeFields(const context& c)
-{
-    const superellipsoidWalls& walls = c.dynamics.walls();
-
-    fields_ =
-        std::make_shared<superellipsoidWallFields>
-        (
-            c.mesh,
-            c.cloud,
-            walls,
-            laws_,
-            patches_,
-            loads_
-        );
-
-    if (fields_->moving())
-    {
-        const std::shared_ptr<superellipsoidWallFields> fields(fields_);
-
-        walls.moving().show([fields]() { return fields->picture(); });
-    }
-}
-
-
-void Foam::superellipsoidForceMeasure::addTable
-(
-    const context& c,
-    const word& name,
-    const string& what
-)
-{
-    typedef superellipsoidTimeTable table;
-
-    tables_.emplace_back
-    (
-        c.folder,
-        name,
-        "Means since the row before: force of the particles on " + what
-      + " [N] and its torque [N m] about " + text(origin_) + ", power of the"
-        " wall on the particles [W], power that sliding takes [W], normal force"
-        " over area [Pa]"
-      + (wears() ? "; worn off since the start [m3]" : ""),
-        table::components("force") + ' ' + table::components("torque")
-      + " power slidingPower pressure"
-      + (laws_.hasArchard() ? " archardVolume" : "")
-      + (laws_.hasFinnie() ? " finnieVolume impacts" : "")
-    );
-}
-
-
-void Foam::superellipsoidForceMeasure::setMeans
-(
-    const std::vector<sel_exact>& sums,
-    const label wall,
-    scalarList& row
-) const
-{
-    const scalar perTime = loads_->time() > 0 ? 1/loads_->time() : 0;
-    const auto mean = [&](const label k)
-    {
-        return perTime*sel_exact_value(&sums[SEL_WALL_SUMS*wall + k]);
-    };
-    const auto three = [&](const label k)
-    {
-        return vector(mean(k), mean(k + 1), mean(k + 2));
-    };
-
-    const vector force(three(SEL_WALL_IMPULSE));
-    const vector torque(three(SEL_WALL_MOMENT) - (origin_ ^ force));
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        row[d] = force[d];
-        row[3 + d] = torque[d];
-    }
-
-    row[6] = mean(SEL_WALL_WORK);
-    row[7] = mean(SEL_WALL_SLIDING);
-    // A force, which the caller divides by the area
-    row[8] = mean(SEL_WALL_NORMAL);
-}
-
-
-void Foam::superellipsoidForceMeasure::setWorn
-(
-    const label wall,
-    scalarList& row
-) const
-{
-    label k = nMeans;
-
-    if (laws_.hasArchard())
-    {
-        row[k++] = totals_.archard(wall);
-    }
-
-    if (laws_.hasFinnie())
-    {
-        row[k++] = totals_.finnie(wall);
-        row[k++] = totals_.impacts(wall);
-    }
-}
-
-
-void Foam::superellipsoidForceMeasure::writeRows
-(
-    const Time& time,
-    const std::vector<sel_exact>& sums
-)
-{
-    if (areas_.empty() || mesh_.moving())
-    {
-        areas_ = superellipsoidWallLoads::areas(mesh_, dynamics_.walls());
-    }
-
-    const label n =
-        nMeans + (laws_.hasArchard() ? 1 : 0) + (laws_.hasFinnie() ? 2 : 0);
-    scalarList total(n, Zero);
-    scalar totalArea = 0;
-
-    forAll(patches_, i)
-    {
-        const label wall = patches_[i];
-        const scalar area = areas_[wall];
-        scalarList row(n, Zero);
-
-        setMeans(sums, wall, row);
-        setWorn(wall, row);
-
-        forAll(row, k)
-        {
-            total[k] += row[k];
-        }
-        totalArea += area;
-
-        row[8] = area > 0 ? row[8]/area : 0;
-        tables_[i].write(time, row);
-    }
-
-    total[8] = totalArea > 0 ? total[8]/totalArea : 0;
-    tables_.back().write(time, total);
-}
-
-
-void Foam::superellipsoidForceMeasure::readWear(const context& c)
-{
-    const List<string> lines(c.stored("worn"));
-    wordList missing;
-    wordList changed;
-
-    if (fields_)
-    {
-        const List<string> sums(c.stored("wornFields"));
-
-        missing = fields_->read();
-
-        // If a field is missing, only that is reported
-        changed = missing.empty() ? fields_->changed(sums) : wordList();
-    }
-
-    if (wearsTriangles())
-    {
-        if (!fields_->setState(c.stored("wornTriangles")))
-        {
-            missing.append
-            (
-                "state of triangles of moving walls, of this time and of these"
-                " files, in the cloud's properties"
-            );
-        }
-    }
-
-    if (wears())
-    {
-        const label n = totals_.setState(lines);
-
-        if (n)
-        {
-            missing.append
-            (
-                "state of " + text(n) + " walls of "
-              + name_ + " in the cloud's properties"
-            );
-        }
-    }
-
-    const Time& time = c.mesh.time();
-
-    if (time.timeIndex() > 0 || time.value() > 0)
-    {
-        warn(missing, changed);
-    }
-}
-
-
-void Foam::superellipsoidForceMeasure::warn
-(
-    const wordList& missing,
-    const wordList& changed
-) const
-{
-    if (missing.size())
-    {
-        WarningInFunction
-            << "cloud function " << name_ << ": in the time folder "
-            << mesh_.time().timeName() << " there is no "
-            << listed(missing).c_str()
-            << ": that wear is added up from zero on" << endl;
-    }
-
-    if (changed.size())
-    {
-        WarningInFunction
-            << "cloud function " << name_ << ": in the time folder "
-            << mesh_.time().timeName() << " the values of "
-            << listed(changed).c_str()
-            << " are not those that were written there (checksum): the file was"
-            << " damaged, changed, or written anew with fewer digits (by"
-            << " decomposePar or reconstructPar in a case with writeFormat ascii"
-            << " and a writePrecision below 17). The run goes on from them"
-            << endl;
-    }
-}
-
-
-void Foam::superellipsoidForceMeasure::keepWear
-(
-    const std::vector<sel_exact>& sums
-)
-{
-    // Includes the sums since the last row
-    superellipsoidWearTotals now(totals_);
-    now.add(sums);
-
-    List<string> lines(now.state());
-    superellipsoidParallel::broadcast(lines);
-    kept_["worn"] = lines;
-}
-
-
-void Foam::superellipsoidForceMeasure::writeFields()
-{
-    fields_->write();
-    kept_["wornFields"] = fields_->sums();
-
-    if (wearsTriangles())
-    {
-        List<string> lines(fields_->state());
-        superellipsoidParallel::broadcast(lines);
-        kept_["wornTriangles"] = lines;
-    }
-}
-
-
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidForceMeasure::superellipsoidForceMeasure(const context& c)
-:
-    superellipsoidMeasure(c, 1),
-    origin_(tripleOr(c.dict, "CofR", vector::zero, SEL_POSITION_MOST)),
-    patches_
-    (
-        superellipsoidPatchNames::read
-        (
-            c.dict,
-            "patches",
-            c.dynamics.wallNames()
-        )
-    ),
-    laws_(c.dict, c.dynamics.wallNames()),
-    tables_(),
-    areas_(),
-    loads_(),
-    totals_(laws_, c.dynamics.wallNames()),
-    fields_()
-{
-    check(c, {"patches", "CofR", "fields", "archard", "finnie"});
-
-    for (const label i : patches_)
-    {
-        const word& name = c.dynamics.wallNames()[i];
-        addTable(c, name, "the wall " + name);
-    }
-
-    addTable(c, "total", "all these walls");
-
-    const bool hasFields = yesOr(c.dict, "fields", false);
-
-    loads_ = std::make_shared<superellipsoidWallLoads>(laws_, hasFields);
-
-    if (hasFields)
-    {
-        const word other(twin(c, "fields"));
-
-        if (other.size())
-        {
-            fail
-            (
-                c.dict,
-                "fields",
-                "read 'yes', and so does " + other + "; fields of faces"
-                " are those of the cloud: allowed in one of its functions"
-            );
-        }
-
-        makeFields(c);
-    }
-
-    c.dynamics.watchWalls();
-    readWear(c);
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidForceMeasure::write(const Time& time, const bodies&)
-{
-    const bool isDue = due(time);
-
-    if (isDue || wears())
-    {
-        std::vector<sel_exact> sums(loads_->patches());
-
-        if (isDue)
-        {
-            totals_.add(sums);
-            writeRows(time, sums);
-            loads_->clearPatches();
-            sums.assign(sums.size(), sel_exact());
-        }
-
-        // In every step, because a solver may write after the step
-        if (wears())
-        {
-            keepWear(sums);
-        }
-    }
-
-    if (time.writeTime() && fields_ && !superellipsoidDryRun::active())
-    {
-        writeFields();
-    }
-}
 
 
 // ************************************************************************* //

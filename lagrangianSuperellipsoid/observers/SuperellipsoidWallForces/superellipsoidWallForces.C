@@ -5,11 +5,6 @@
 // unit costs a second before its first line.
 
 #include "superellipsoidForceMeasure.C"
-#include "superellipsoidMovingWallFields.C"
-#include "superellipsoidWallFields.C"
-#include "superellipsoidWallLoads.C"
-#include "superellipsoidWearLaws.C"
-#include "superellipsoidWearTotals.C"
 
 
 // ************************************************************************* //

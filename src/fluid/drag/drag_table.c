@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The laws of the core, and those that libraries have registered
-    (base/laws.h).
+    (base/law_lists.h).
 \*---------------------------------------------------------------------------*/
 
-#include "base/laws.h"
+#include "base/law_lists.h"
 #include "fluid/drag/drag_laws.h"
 
 #include <stddef.h>

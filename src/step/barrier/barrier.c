@@ -182,15 +182,14 @@ static sel_status one_step(
     sel_barrier_state *s = sel_barrier_of(w);
     sel_statistics *t = &w->statistics;
     sel_barrier_end end = SEL_BARRIER_OUT_OF_REACH;
-    sel_status status = SEL_OK;
     s->spare = SPARE * w->settings.barrier.skin;
     s->damps = 0;
-    while (status == SEL_OK && end != SEL_BARRIER_SOLVED)
+    while (end != SEL_BARRIER_SOLVED)
     {
         w->trouble.any = 0;
-        status = sel_barrier_begin(w, *h, since);
-        status = status == SEL_OK ? sel_barrier_newton(w, *h, &end) : status;
-        if (status == SEL_OK && end != SEL_BARRIER_SOLVED)
+        SEL_TRY(sel_barrier_begin(w, *h, since));
+        SEL_TRY(sel_barrier_newton(w, *h, &end));
+        if (end != SEL_BARRIER_SOLVED)
         {
             if (!w->trouble.any)
             {
@@ -199,26 +198,23 @@ static sel_status one_step(
             undo_step(w);
             t->barrierOutOfReach += end == SEL_BARRIER_OUT_OF_REACH;
         }
-        if (status == SEL_OK && end == SEL_BARRIER_GAINED)
+        if (end == SEL_BARRIER_GAINED)
         {
             t->barrierDamped++;
             s->damps = 1;
         }
-        if (status == SEL_OK && end == SEL_BARRIER_UNSOLVED)
+        if (end == SEL_BARRIER_UNSOLVED)
         {
             t->barrierRepeats++;
             *h *= 0.5;
-            status = ++*halvings > w->settings.barrier.halvings ? SEL_E_STEP
-                                                                : SEL_OK;
+            SEL_TRY(++*halvings > w->settings.barrier.halvings ? SEL_E_STEP
+                                                               : SEL_OK);
         }
     }
-    if (status == SEL_OK)
-    {
-        sel_barrier_count_forces(w, s->x0, s->w0, *h);
-        sel_barrier_commit(w, dt);
-        t->barrierSteps++;
-    }
-    return status;
+    sel_barrier_count_forces(w, s->x0, s->w0, *h);
+    sel_barrier_commit(w, dt);
+    t->barrierSteps++;
+    return SEL_OK;
 }
 
 static sel_status step_implicit(sel_world *w, double dt)

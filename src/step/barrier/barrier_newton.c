@@ -391,7 +391,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
         w->statistics.iterationsWorst
             = GSL_MAX_INT(w->statistics.iterationsWorst, k);
         status = place(w, 0);
-        status = status == SEL_OK ? judge(w, end) : status;
+        SEL_THEN(status, judge(w, end));
     }
     return status;
 }

@@ -313,13 +313,12 @@ static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
 static sel_status start_pairs(sel_world *w, double h)
 {
     sel_barrier_state *s = sel_barrier_of(w);
-    sel_status status = SEL_OK;
     s->nSprings = 0;
-    for (int p = 0; p < s->nPairs && status == SEL_OK; p++)
+    for (int p = 0; p < s->nPairs; p++)
     {
-        status = start_pair(w, &s->pairs[p], h);
+        SEL_TRY(start_pair(w, &s->pairs[p], h));
     }
-    return status;
+    return SEL_OK;
 }
 
 static int touches(const sel_world *w)

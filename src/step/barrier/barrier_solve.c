@@ -180,9 +180,9 @@ static sel_status multiply(sel_world *w, int out, int in)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
     double *y = vector(w, out), *x = vector(w, in);
-    sel_status status = share(w, x);
+    SEL_TRY(share(w, x));
     memset(y, 0, (size_t)(B * w->p.nLocal) * sizeof(double));
-    for (int i = 0; i < w->p.nLocal && status == SEL_OK; i++)
+    for (int i = 0; i < w->p.nLocal; i++)
     {
         int count;
         const int *partners = sel_partners_of(w, i, &count);
@@ -202,7 +202,7 @@ static sel_status multiply(sel_world *w, int out, int in)
             }
         }
     }
-    return status;
+    return SEL_OK;
 }
 
 /* - - - the solver - - - */
@@ -220,17 +220,14 @@ static void combine(sel_world *w, int out, double s, int a, double t, int b)
 static sel_status begin(sel_world *w, double *norm)
 {
     double values[2];
-    sel_status status = multiply(w, PRODUCT, SOLUTION);
+    SEL_TRY(multiply(w, PRODUCT, SOLUTION));
     combine(w, HALF, 1.0, RIGHT, -1.0, PRODUCT);
     precondition(w, vector(w, REST), vector(w, HALF));
     combine(w, SHADOW, 1.0, REST, 0.0, REST);
     combine(w, WAY, 1.0, REST, 0.0, REST);
-    if (status == SEL_OK)
-    {
-        status = products(w, REST, REST, values);
-        *norm = values[0];
-    }
-    return status;
+    SEL_TRY(products(w, REST, REST, values));
+    *norm = values[0];
+    return SEL_OK;
 }
 
 /* out = D^-1 A in, by way of HALF_PRODUCT. */
@@ -247,29 +244,27 @@ static sel_status iterate(
     sel_world *w, double goal, double most, double *norm, int *iterations)
 {
     double rho = *norm, values[2];
-    sel_status status = SEL_OK;
-    while (status == SEL_OK && *norm > goal && *norm < most
-        && *iterations < ITERATIONS_MOST)
+    while (*norm > goal && *norm < most && *iterations < ITERATIONS_MOST)
     {
         ++*iterations;
-        status = product(w, PRODUCT, WAY);
-        SEL_THEN(status, products(w, SHADOW, PRODUCT, values));
-        if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho)))
+        SEL_TRY(product(w, PRODUCT, WAY));
+        SEL_TRY(products(w, SHADOW, PRODUCT, values));
+        if (!(fabs(values[0]) > LOST * fabs(rho)))
         {
             break;
         }
         double alpha = rho / values[0];
         combine(w, SOLUTION, 1.0, SOLUTION, alpha, WAY);
         combine(w, HALF, 1.0, REST, -alpha, PRODUCT);
-        status = multiply(w, REST, HALF);
+        SEL_TRY(multiply(w, REST, HALF));
         precondition(w, vector(w, HALF_PRODUCT), vector(w, REST));
-        SEL_THEN(status, products(w, HALF, HALF_PRODUCT, values));
+        SEL_TRY(products(w, HALF, HALF_PRODUCT, values));
         double omega = values[1] > 0.0 ? values[0] / values[1] : 0.0;
         combine(w, SOLUTION, 1.0, SOLUTION, omega, HALF);
         combine(w, REST, 1.0, HALF, -omega, HALF_PRODUCT);
-        SEL_THEN(status, products(w, SHADOW, REST, values));
+        SEL_TRY(products(w, SHADOW, REST, values));
         *norm = values[1];
-        if (status != SEL_OK || !(fabs(values[0]) > LOST * fabs(rho))
+        if (!(fabs(values[0]) > LOST * fabs(rho))
             || !(fabs(omega) > LOST * fabs(alpha)))
         {
             break;
@@ -279,7 +274,7 @@ static sel_status iterate(
         combine(w, WAY, 1.0, WAY, -omega, PRODUCT);
         combine(w, WAY, 1.0, REST, beta, WAY);
     }
-    return status;
+    return SEL_OK;
 }
 
 static void set_right(sel_world *w)

@@ -9,10 +9,9 @@
 #include "base/vec3.h"
 #include "detect/speculative.h"
 #include "observe/budget.h"
-#include "world/pair_materials.h"
+#include "step/common/prepared.h"
 #include "world/periods.h"
 #include "world/world.h"
-#include "world/world_drive.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,19 +39,19 @@ static void set_part(
     v3_copy(body->omega, w->p.omega + 3 * i);
 }
 
-/* Transforms particle j to the frame of i. */
-static void see_part(const sel_world *w, int i, int j, sel_collision_body *body)
+/* Transforms a side to the frame of particle 1. */
+static void see_part(const sel_prepared_contact *p, sel_collision_body *body)
 {
-    const double *Q = sel_world_rotation(w, i, j);
-    if (Q)
+    const sel_side *side = &p->sides[1];
+    if (side->Q)
     {
         double home[9];
         memcpy(home, body->invInertia, sizeof(home));
-        m3_rotate(body->invInertia, Q, home);
+        m3_rotate(body->invInertia, side->Q, home);
     }
-    sel_world_vector_seen(w, i, j, w->p.v, body->v);
-    sel_world_vector_seen(w, i, j, w->p.omega, body->omega);
-    sel_world_seen(w, i, j, body->centre);
+    sel_side_seen(side, p->world->p.v, body->v);
+    sel_side_seen(side, p->world->p.omega, body->omega);
+    v3_copy(body->centre, side->centre);
 }
 
 /* Sets a wall: infinite mass, and the motion of its surface. */
@@ -62,25 +61,6 @@ static void set_wall(const sel_surface *wall, sel_collision_body *body)
     v3_copy(body->centre, wall->origin);
     v3_copy(body->v, wall->velocity);
     v3_copy(body->omega, wall->omega);
-}
-
-static sel_surface surface_of(const sel_world *w, int c)
-{
-    const sel_touch *contact = &w->contacts.list[c];
-    return sel_world_surface(w, contact->triangle, contact->point);
-}
-
-const double (*sel_encounter_points(const sel_world *w, int c, int *n))[3]
-{
-    if (w->settings.manifold > 0.0)
-    {
-        const sel_manifold *manifold = &w->contacts.manifolds[c];
-        *n = manifold->count;
-        return manifold->point;
-    }
-    const sel_touch *contact = &w->contacts.list[c];
-    *n = 1;
-    return &contact->point;
 }
 
 /* Between curved surfaces the deepest point lies between the points of the
@@ -114,31 +94,7 @@ static int loadedPoints(const sel_world *w, int c, int k, double speed)
     return gap <= 0.0 || speed * within > gap;
 }
 
-/* The rigid motion of a particle or a wall. */
-typedef struct motion
-{
-    double v[3], omega[3], centre[3];
-} motion;
-
-/* Motion of particle i of contact c; i < 0: of the wall. */
-static motion motion_of(const sel_world *w, int c, int i)
-{
-    motion m;
-    if (i >= 0)
-    {
-        sel_world_vector_seen(w, w->contacts.first[c], i, w->p.v, m.v);
-        sel_world_vector_seen(w, w->contacts.first[c], i, w->p.omega, m.omega);
-        sel_world_seen(w, w->contacts.first[c], i, m.centre);
-        return m;
-    }
-    const sel_surface wall = surface_of(w, c);
-    v3_copy(m.v, wall.velocity);
-    v3_copy(m.omega, wall.omega);
-    v3_copy(m.centre, wall.origin);
-    return m;
-}
-
-static void at(double u[3], const motion *m, const double point[3])
+static void at(double u[3], const sel_side_motion *m, const double point[3])
 {
     v3_point_velocity(u, m->v, m->omega, m->centre, point);
 }
@@ -151,19 +107,18 @@ static double sum_of_sizes(const double a[3], const double b[3])
 
 double sel_encounter_approach(const sel_world *w, int c)
 {
-    const motion one = motion_of(w, c, w->contacts.first[c]);
-    const motion two = motion_of(w, c, w->contacts.second[c]);
-    const double *normal = w->contacts.list[c].normal;
-    int n;
-    const double(*points)[3] = sel_encounter_points(w, c, &n);
+    sel_prepared_contact p;
+    sel_contact_prepare(w, c, &p);
+    const sel_side_motion one = sel_side_motion_of(&p, 0, w->p.v, w->p.omega);
+    const sel_side_motion two = sel_side_motion_of(&p, 1, w->p.v, w->p.omega);
     double most = 0.0;
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < p.n; k++)
     {
         double u1[3], u2[3], u[3];
-        at(u1, &one, points[k]);
-        at(u2, &two, points[k]);
+        at(u1, &one, p.points[k]);
+        at(u2, &two, p.points[k]);
         v3_sub(u, u1, u2);
-        double speed = v3_dot(u, normal);
+        double speed = v3_dot(u, p.normal);
         if (speed > most && sel_world_closes(w, c, speed)
             && loadedPoints(w, c, k, speed)
             && speed > APPROACH_ROUNDING
@@ -188,22 +143,22 @@ static double closing_speed(const sel_encounter *e, int k)
 void sel_encounter_set(
     const sel_world *w, int c, const double parts[2], sel_encounter *e)
 {
-    int i = w->contacts.first[c], j = w->contacts.second[c];
+    sel_prepared_contact p;
+    sel_contact_prepare(w, c, &p);
     e->contact = c;
-    e->normal = w->contacts.list[c].normal;
-    e->points = sel_encounter_points(w, c, &e->n);
-    set_part(w, i, parts[0], &e->before[0]);
-    if (j < 0)
+    e->normal = p.normal;
+    e->n = p.n;
+    e->points = p.points;
+    e->material = *p.material;
+    set_part(w, p.sides[0].particle, parts[0], &e->before[0]);
+    if (p.sides[1].particle < 0)
     {
-        const sel_surface wall = surface_of(w, c);
-        e->material = *wall.material;
-        set_wall(&wall, &e->before[1]);
+        set_wall(&p.wall, &e->before[1]);
     }
     else
     {
-        e->material = *sel_world_pair_material(w, i, j);
-        set_part(w, j, parts[1], &e->before[1]);
-        see_part(w, i, j, &e->before[1]);
+        set_part(w, p.sides[1].particle, parts[1], &e->before[1]);
+        see_part(&p, &e->before[1]);
     }
     e->nLoadedPoints = 0;
     for (int k = 0; k < e->n; k++)

@@ -30,10 +30,6 @@ typedef struct sel_encounter
     double impulses[SEL_MANIFOLD_MAX][3]; /* n, on body 1 [N s] */
 } sel_encounter;
 
-/* Returns the points of contact c, one or those of its manifold; *n: their
-   number. */
-const double (*sel_encounter_points(const sel_world *world, int c, int *n))[3];
-
 /* Overlap at point k of contact c [m]; < 0: a gap. */
 double sel_encounter_overlap(const sel_world *world, int c, int k);
 

@@ -307,7 +307,7 @@ sel_status sel_moreau_fly(sel_world *w, sel_moreau *m, double dt)
     if (w->fluid)
     {
         status = fly(w, m, dt);
-        status = status == SEL_OK ? sel_step_share_velocities(w) : status;
+        SEL_THEN(status, sel_step_share_velocities(w));
     }
     else if (m->late)
     {

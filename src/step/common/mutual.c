@@ -178,18 +178,15 @@ sel_status sel_mutual_iterate_once(sel_world *w, sel_mutual *m, int *any)
 sel_status sel_mutual_iterate(
     sel_world *w, sel_mutual *m, int passes, int *left)
 {
-    sel_status status = SEL_OK;
     *left = 1;
-    for (int pass = 0; pass < passes && *left && status == SEL_OK; pass++)
+    for (int pass = 0; pass < passes && *left; pass++)
     {
         int any = 0;
-        status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
-        SEL_THEN(status, sel_mutual_iterate_once(w, m, &any));
+        SEL_TRY(pass > 0 ? sel_step_share_velocities(w) : SEL_OK);
+        SEL_TRY(sel_mutual_iterate_once(w, m, &any));
         *left = any;
-        if (status == SEL_OK && pass + 1 < passes)
-        {
-            status = sel_step_go_on(w, pass, any, left);
-        }
+        SEL_TRY(
+            pass + 1 < passes ? sel_step_go_on(w, pass, any, left) : SEL_OK);
     }
-    return status;
+    return SEL_OK;
 }

@@ -127,31 +127,23 @@ static sel_status select_pairs(sel_world *w)
 static sel_status find(sel_world *w, double dt)
 {
     sel_impulse_state *s = sel_impulse_of(w);
-    sel_status status = sel_moreau_approach(w, &s->moreau, dt);
+    SEL_TRY(sel_moreau_approach(w, &s->moreau, dt));
     w->loadTime = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
-    SEL_THEN(status, sel_world_find_contacts(w));
-    SEL_THEN(status, sel_world_update_halo_gaps(w));
-    SEL_THEN(status, reserve_contacts(w));
-    SEL_THEN(status, select_pairs(w));
-    if (status == SEL_OK)
-    {
-        clear_impulses(w);
-        status = sel_moreau_fly(w, &s->moreau, dt);
-    }
-    if (status == SEL_OK && w->settings.impulse.impactTime)
-    {
-        status = sel_impulse_rewind(w, dt);
-    }
-    if (status == SEL_OK)
-    {
-        int traces = w->settings.impulse.impactTime;
-        sel_contacts_note_untraced_overlap(
-            w, traces ? sel_impulse_of(w)->since : NULL);
-        sel_world_find_manifolds(w);
-    }
-    return status;
+    SEL_TRY(sel_world_find_contacts(w));
+    SEL_TRY(sel_world_update_halo_gaps(w));
+    SEL_TRY(reserve_contacts(w));
+    SEL_TRY(select_pairs(w));
+    clear_impulses(w);
+    SEL_TRY(sel_moreau_fly(w, &s->moreau, dt));
+    SEL_TRY(
+        w->settings.impulse.impactTime ? sel_impulse_rewind(w, dt) : SEL_OK);
+    int traces = w->settings.impulse.impactTime;
+    sel_contacts_note_untraced_overlap(
+        w, traces ? sel_impulse_of(w)->since : NULL);
+    sel_world_find_manifolds(w);
+    return SEL_OK;
 }
 
 /* Stops contacts that still close after the whole kick, and removes overlaps.
@@ -161,10 +153,9 @@ static sel_status settle(sel_world *w, double dt)
     sel_statistics *t = &w->statistics;
     double before = sel_impulse_energy(w, dt), driven = t->wallWork;
     sel_status status = sel_impulse_stop(w, dt);
-    if (status == SEL_OK && w->settings.impulse.removeOverlap)
-    {
-        status = sel_impulse_remove_overlaps(w);
-    }
+    SEL_THEN(status,
+        w->settings.impulse.removeOverlap ? sel_impulse_remove_overlaps(w)
+                                          : SEL_OK);
     t->energyDissipated
         += before + (t->wallWork - driven) - sel_impulse_energy(w, dt);
     return status;

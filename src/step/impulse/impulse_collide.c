@@ -152,7 +152,7 @@ static void collect(
     const sel_impulse_state *s = sel_impulse_of(w);
     double sign = w->contacts.first[c] == i ? -1.0 : 1.0;
     int n = 1;
-    const double(*points)[3] = sel_encounter_points(w, c, &n);
+    const double(*points)[3] = sel_contact_points(w, c, &n);
     const double *push = s->push + s->pushWidth * c;
     double centre[3];
     sel_world_seen(w, w->contacts.first[c], i, centre);
@@ -291,17 +291,15 @@ static sel_status collide_once(
 
 static sel_status collide_parts(sel_world *w, const parts *how)
 {
-    sel_status status = SEL_OK;
     int goOn = 1;
-    for (int pass = 0;
-         pass < w->settings.impulse.passes && goOn && status == SEL_OK; pass++)
+    for (int pass = 0; pass < w->settings.impulse.passes && goOn; pass++)
     {
         int any = 0;
-        status = pass > 0 ? sel_step_share_velocities(w) : SEL_OK;
-        SEL_THEN(status, collide_once(w, how, pass, &any));
-        SEL_THEN(status, sel_step_go_on(w, pass, any, &goOn));
+        SEL_TRY(pass > 0 ? sel_step_share_velocities(w) : SEL_OK);
+        SEL_TRY(collide_once(w, how, pass, &any));
+        SEL_TRY(sel_step_go_on(w, pass, any, &goOn));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Collides all pairs as whole particles. The number of partners is exchanged

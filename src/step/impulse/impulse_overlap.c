@@ -43,7 +43,7 @@ static double left_alone(const sel_world *w, int c, double size)
 {
     double least = HUGE_VAL, slop = SEL_SLOP * size, near = SEL_LEVEL * size;
     int n;
-    sel_encounter_points(w, c, &n);
+    sel_contact_points(w, c, &n);
     for (int k = 0; k < n; k++)
     {
         least = GSL_MIN_DBL(least, sel_encounter_overlap(w, c, k));
@@ -279,38 +279,32 @@ static sel_status share_shifts(sel_world *w)
 static sel_status correct_whole_particles(sel_world *w, int *left)
 {
     int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
-    sel_status status = SEL_OK;
     *left = 1;
-    for (int k = 0; k < most && *left && status == SEL_OK; k++)
+    for (int k = 0; k < most && *left; k++)
     {
         int any = 0;
-        status = share_shifts(w);
-        SEL_THEN(status, correct_deepest_pairs(w, &any));
+        SEL_TRY(share_shifts(w));
+        SEL_TRY(correct_deepest_pairs(w, &any));
         int walls = shift_off_walls(w);
-        SEL_THEN(status, sel_step_go_on(w, k, any || walls, left));
+        SEL_TRY(sel_step_go_on(w, k, any || walls, left));
     }
-    return status;
+    return SEL_OK;
 }
 
 /* Iterates with divided particles until nothing overlaps, then changes the
    velocities accordingly. */
 static sel_status move_parts(sel_world *w)
 {
-    sel_status status = SEL_OK;
     int goOn = 1;
-    for (int k = 0; k < w->settings.impulse.passes && goOn && status == SEL_OK;
-         k++)
+    for (int k = 0; k < w->settings.impulse.passes && goOn; k++)
     {
-        status = share_shifts(w);
+        SEL_TRY(share_shifts(w));
         int pairs = shift_pairs(w), walls = shift_off_walls(w);
-        SEL_THEN(status, sel_step_go_on(w, k, pairs || walls, &goOn));
+        SEL_TRY(sel_step_go_on(w, k, pairs || walls, &goOn));
     }
-    SEL_THEN(status, share_shifts(w));
-    if (status == SEL_OK)
-    {
-        sel_impulse_keep_momentum(w);
-    }
-    return status;
+    SEL_TRY(share_shifts(w));
+    sel_impulse_keep_momentum(w);
+    return SEL_OK;
 }
 
 sel_status sel_impulse_remove_overlaps(sel_world *w)

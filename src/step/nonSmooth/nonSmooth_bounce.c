@@ -40,7 +40,7 @@ sel_status sel_nonsmooth_approach(sel_world *w, double dt, int *any)
 /* Adds the impulses of a collision to the totals of its contact. */
 static void got(sel_world *w, const sel_encounter *e)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     double *total = s->total + 3 * s->place[e->contact];
     for (int k = 0; k < e->n; k++)
     {
@@ -52,11 +52,11 @@ static void got(sel_world *w, const sel_encounter *e)
    restitution, starting from zero impulses. */
 static sel_status stop_rest(sel_world *w, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_sweep rule
+    sel_solver *s = sel_nonsmooth_solver(w);
+    sel_solver_rule rule
         = {.least = threshold(w, dt), .lowest = HUGE_VAL, .collisions = 1};
-    sel_status status = sel_nonsmooth_note_speeds(w, 0.0);
-    status = status == SEL_OK ? sel_nonsmooth_sweep(w, &rule) : status;
+    SEL_TRY(sel_nonsmooth_note_speeds(w, 0.0));
+    SEL_TRY(sel_nonsmooth_iterate(w, &rule));
     sel_nonsmooth_add_statistics(w);
     w->statistics.unconvergedBounces += rule.goOn;
     for (int l = 0; l < s->n; l++)
@@ -65,19 +65,17 @@ static sel_status stop_rest(sel_world *w, double dt)
         v3_madd(s->total + 3 * l, s->total + 3 * l, 1.0, t->impulse);
         v3_set(t->impulse, 0.0, 0.0, 0.0);
     }
-    return status;
+    return SEL_OK;
 }
 
 sel_status sel_nonsmooth_bounce(sel_world *w, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int left = 0;
-    s->mutual.threshold = threshold(w, dt);
-    s->mutual.got = got;
-    sel_status status = sel_mutual_reserve_contacts(&s->mutual, w);
-    SEL_THEN(status,
-        sel_mutual_iterate(
-            w, &s->mutual, w->settings.nonSmooth.bounceIterations, &left));
-    SEL_THEN(status, sel_world_any(w, left, &left));
-    return status == SEL_OK && left ? stop_rest(w, dt) : status;
+    sel_mutual *m = &sel_nonsmooth_of(w)->mutual;
+    int left = 0, most = w->settings.nonSmooth.bounceIterations;
+    m->threshold = threshold(w, dt);
+    m->got = got;
+    SEL_TRY(sel_mutual_reserve_contacts(m, w));
+    SEL_TRY(sel_mutual_iterate(w, m, most, &left));
+    SEL_TRY(sel_world_any(w, left, &left));
+    return left ? stop_rest(w, dt) : SEL_OK;
 }

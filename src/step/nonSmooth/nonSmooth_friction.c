@@ -18,16 +18,21 @@
 #include "step/nonSmooth/nonSmooth.h"
 #include "world/world.h"
 
+SEL_ARRAYS(SEL_NONSMOOTH_SPEEDS, sel_nonsmooth_state, grow, release)
+
 static sel_status reserve_speeds(const sel_world *w, sel_nonsmooth_state *s)
 {
-    int ok = 1;
     if (s->speedCapacity < w->capacity)
     {
-        sel_array_grow(
-            &s->speeds, &ok, s->speedCapacity, w->capacity, 6 * sizeof(double));
-        s->speedCapacity = ok ? w->capacity : s->speedCapacity;
+        SEL_TRY(grow(s, s->speedCapacity, w->capacity));
+        s->speedCapacity = w->capacity;
     }
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return SEL_OK;
+}
+
+void sel_nonsmooth_free_speeds(sel_nonsmooth_state *s)
+{
+    release(s);
 }
 
 sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
@@ -68,6 +73,7 @@ static double work_on(
 void sel_nonsmooth_count_friction(
     sel_world *w, const sel_constraint *t, const double impulse[3])
 {
+    const sel_solver *s = sel_nonsmooth_solver(w);
     double Jt[3], work = 0.0;
     v3_madd(Jt, impulse, -v3_dot(impulse, t->normal), t->normal);
     if (t->i < w->p.nLocal)
@@ -81,8 +87,8 @@ void sel_nonsmooth_count_friction(
     else if (t->j < w->p.nLocal)
     {
         double r[3];
-        sel_nonsmooth_to_second(w, t, r, t->rj);
-        sel_nonsmooth_to_second(w, t, Jt, Jt);
+        sel_solver_to_second(s, t, r, t->rj);
+        sel_solver_to_second(s, t, Jt, Jt);
         work += work_on(w, t->j, r, Jt);
     }
     w->statistics.energyFriction -= work;

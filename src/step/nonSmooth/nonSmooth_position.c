@@ -4,12 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
-    (r_i x n), and j the opposite way: the centre of mass and the sum of x x m
-    dx + I dtheta do not change. Pushes are non-negative and such that each
-    contact opens by at least its target, or has no push: this is the velocity
-    problem without friction. It is solved over all contacts in the same order,
-    starting from the pushes of the last substep. Velocities are not changed
+    Sets how far each contact is to open, and applies the shifts and rotations
+    that the solver finds (solver_position.c). Velocities are not changed
     (angular velocities rotate with their particles), so no overlap turns into
     motion; the work of lifting particles is in the energy budget
     (energyPositionCorrection).
@@ -18,8 +14,6 @@
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
-#include "detect/contact_list.h"
-#include "exchange/halos.h"
 #include "observe/budget.h"
 #include "step/nonSmooth/nonSmooth.h"
 #include "world/world.h"
@@ -34,10 +28,10 @@ static double size_of(const sel_world *w, const sel_constraint *t)
         : GSL_MIN_DBL(size, w->bodies[t->j].shape->equivalentDiameter);
 }
 
-static double opening(const sel_world *w, const sel_constraint *t)
+static double opening(const sel_solver *s, const sel_constraint *t)
 {
     double u[3];
-    sel_nonsmooth_velocity(w, t, u);
+    sel_solver_velocity(s, t, u);
     return v3_dot(u, t->normal);
 }
 
@@ -64,215 +58,23 @@ static double aim(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
     const sel_world *w = task->w;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    sel_solver *s = sel_nonsmooth_solver(w);
     for (int l = first; l < end; l++)
     {
-        sel_constraint *t = &s->list[l];
-        double speed = opening(w, t);
-        double overlap = t->overlap - left_alone(t, size_of(w, t))
+        const sel_constraint *t = &s->list[l];
+        double speed = opening(s, t), size = size_of(w, t);
+        double overlap = t->overlap - left_alone(t, size)
             - task->dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
-        t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
+        s->openings[l].size = size;
+        s->openings[l].target
+            = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
     }
     return 0.0;
 }
 
 void sel_nonsmooth_set_targets(sel_world *w, double dt)
 {
-    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, aim, dt);
-}
-
-static double has_target(void *context, int first, int end)
-{
-    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int any = 0;
-    for (int l = first; l < end && !any; l++)
-    {
-        any = s->list[l].push > 0.0 || s->list[l].target > 0.0;
-    }
-    return any;
-}
-
-static void move(sel_world *w, int i, double push, const double normal[3],
-    const double spin[3])
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    v3_madd(s->shift + 3 * i, s->shift + 3 * i, push * w->invMass[i], normal);
-    v3_madd(s->rotation + 3 * i, s->rotation + 3 * i, push, spin);
-}
-
-/* Applies a push of constraint l to its particle i or j. */
-static void move_by(sel_world *w, int particle, int l, double push)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_constraint *t = &s->list[l];
-    double normal[3];
-    if (t->i == particle)
-    {
-        move(w, t->i, -push, t->normal, s->spare[l].spinI);
-        return;
-    }
-    sel_nonsmooth_to_second(w, t, normal, t->normal);
-    move(w, t->j, push, normal, s->spare[l].spinJ);
-}
-
-static void apply(sel_world *w, int l, double push)
-{
-    const sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
-    move_by(w, t->i, l, push);
-    if (t->j >= 0)
-    {
-        move_by(w, t->j, l, push);
-    }
-}
-
-/* Sets the rotations of particles by unit pushes. */
-static double set_spins(void *context, int first, int end)
-{
-    const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = first; l < end; l++)
-    {
-        const sel_constraint *t = &s->list[l];
-        double twist[3];
-        v3_cross(twist, t->ri, t->normal);
-        m3_apply(s->spare[l].spinI, w->invInertia + 9 * t->i, twist);
-        if (t->j >= 0)
-        {
-            v3_cross(twist, t->rj, t->normal);
-            sel_nonsmooth_to_second(w, t, twist, twist);
-            m3_apply(s->spare[l].spinJ, w->invInertia + 9 * t->j, twist);
-        }
-    }
-    return 0.0;
-}
-
-/* A contact without overlap and push need not be solved until a neighbour is
-   shifted. */
-static void begin(sel_world *w)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = 0; l < s->n; l++)
-    {
-        sel_constraint *t = &s->list[l];
-        s->wait[l].seen = t->push > 0.0 || t->target > 0.0 ? -HUGE_VAL : 0.0;
-        s->wait[l].least = SEL_PART_LEAST * size_of(w, t);
-        t->change = 0.0;
-    }
-}
-
-static double start_pairs(void *context, int first, int end)
-{
-    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = first; i < end; i++)
-    {
-        v3_set(s->shift + 3 * i, 0.0, 0.0, 0.0);
-        v3_set(s->rotation + 3 * i, 0.0, 0.0, 0.0);
-        s->activity[i] = 0.0;
-        int count;
-        const int *partners = sel_partners_of(w, i, &count);
-        for (int k = 0; k < count; k++)
-        {
-            int l = s->place[partners[k]];
-            int past = l + sel_nonsmooth_count(w, partners[k]);
-            for (; l < past; l++)
-            {
-                const sel_constraint *t = &s->list[l];
-                if (t->push > 0.0)
-                {
-                    move_by(w, i, l, t->push);
-                    s->activity[i] += t->push / t->mass;
-                }
-            }
-        }
-    }
-    return 0.0;
-}
-
-/* Applies the pushes of the last substep to local particles. Halos receive the
-   result from their owners. */
-static void start_warm(sel_world *w)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    begin(w);
-    sel_nonsmooth_share(w, s->n, set_spins, 0.0);
-    sel_nonsmooth_share(w, w->p.nLocal, start_pairs, 0.0);
-    for (int l = s->walls; l < s->n; l++)
-    {
-        apply(w, l, s->list[l].push);
-        s->activity[s->list[l].i] += s->list[l].push / s->list[l].mass;
-    }
-}
-
-/* Returns the displacement along the normal by the shifts so far: turn.(r x n)
-   = turn.I spin, so the arms can be used. */
-static double opened(const sel_world *w, const sel_constraint *t)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    double way[3], swing[3];
-    v3_cross(swing, s->rotation + 3 * t->i, t->ri);
-    v3_madd(swing, swing, 1.0, s->shift + 3 * t->i);
-    v3_set(way, 0.0, 0.0, 0.0);
-    if (t->j >= 0)
-    {
-        sel_nonsmooth_motion_of_second(w, t, s->shift, s->rotation, way);
-    }
-    v3_sub(way, way, swing);
-    return v3_dot(way, t->normal);
-}
-
-/* Solves for the push of a constraint; returns 1 if the change matters. */
-static int solve(sel_world *w, int l)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    sel_constraint *t = &s->list[l];
-    sel_activity_record *wait = &s->wait[l];
-    double left = t->target - opened(w, t);
-    double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
-    wait->seen = sel_nonsmooth_activity(s, wait);
-    t->change = push - t->push;
-    t->push = push;
-    if (!t->crowded && t->change != 0.0)
-    {
-        apply(w, l, t->change);
-        sel_nonsmooth_add_activity(s, t, fabs(t->change) / t->mass);
-        wait->seen = sel_nonsmooth_activity(s, wait);
-    }
-    return fabs(t->change) > wait->least * t->mass;
-}
-
-static void sweep_some(sel_world *w, sel_sweep *rule, int first, int end)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = first; l < end; l++)
-    {
-        if (!sel_nonsmooth_is_quiet(s, &s->wait[l]))
-        {
-            int much = solve(w, l);
-            rule->goOn = rule->goOn || much;
-        }
-        else if (s->wait[l].crowded)
-        {
-            s->list[l].change = 0.0;
-        }
-    }
-}
-
-static void take(sel_world *w, int i, int l)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_constraint *t = &s->list[l];
-    move_by(w, i, l, t->change);
-    s->activity[i] += fabs(t->change) / t->mass;
-}
-
-static sel_status share(sel_world *w, int set)
-{
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_field fields[] = {{SEL_FIELD_VECTOR, s->shift},
-        {SEL_FIELD_VECTOR, s->rotation}, {SEL_FIELD_SCALAR, s->activity}};
-    return sel_world_share_set(w, fields, 3, set);
+    sel_nonsmooth_share(w, sel_nonsmooth_solver(w)->n, aim, dt);
 }
 
 /* Rotates a by a rotation vector [rad]. */
@@ -290,7 +92,7 @@ static void turn_vector(double a[3], const double rotation[3])
 static double finish_some(void *context, int first, int end)
 {
     const sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     for (int i = first; i < end; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -315,33 +117,24 @@ static double finish_some(void *context, int first, int end)
 static void finish(sel_world *w)
 {
     sel_nonsmooth_share(w, w->p.nLocal, finish_some, 0.0);
-    w->statistics.energyPositionCorrection -= sel_nonsmooth_sum(w);
+    w->statistics.energyPositionCorrection
+        -= sel_solver_add_up(sel_nonsmooth_solver(w));
 }
 
 sel_status sel_nonsmooth_correct_positions(sel_world *w)
 {
-    const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
-    const sel_round round = {sweep_some, take, share};
-    sel_sweep rule = {.goOn = 0};
-    int goOn = 1,
-        any
-        = sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, has_target, 0.0) > 0.0;
-    sel_status status = sel_world_any(w, any, &goOn);
-    if (status != SEL_OK || !goOn)
-    {
-        return status;
-    }
+    sel_solver *s = sel_nonsmooth_solver(w);
+    int any, iterations;
     double spun[3];
-    sel_world_begin_position_correction(w, spun);
-    start_warm(w);
-    for (int k = 0;
-         k < settings->positionIterations && goOn && status == SEL_OK; k++)
+    SEL_TRY(sel_solver_any_opening(s, &any));
+    if (!any)
     {
-        status = sel_nonsmooth_round(w, &round, &rule);
-        w->statistics.positionIterations += 1.0;
-        SEL_THEN(status, sel_world_any(w, rule.goOn, &goOn));
+        return SEL_OK;
     }
+    sel_world_begin_position_correction(w, spun);
+    SEL_TRY(sel_solver_correct_positions(s, &iterations));
+    w->statistics.positionIterations += iterations;
     finish(w);
     sel_world_end_position_correction(w, spun);
-    return status;
+    return SEL_OK;
 }

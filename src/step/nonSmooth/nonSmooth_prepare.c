@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_prepare.c - set-up of the constraints of a substep
+    nonSmooth_prepare.c - the problem of a substep, and what is stored of it
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,10 +8,10 @@
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
-#include "detect/contact_list.h"
 #include "exchange/halos.h"
+#include "exchange/sums.h"
+#include "step/common/prepared.h"
 #include "step/nonSmooth/nonSmooth.h"
-#include "world/pair_materials.h"
 #include "world/periods.h"
 #include "world/world.h"
 #include "world/world_drive.h"
@@ -20,166 +20,181 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Replaces an array by a new one of so many items. Contents are not kept, since
-   each substep sets what it needs; pages that are never used take no memory. */
-static void renew(void *array, int *ok, size_t count, size_t item)
+SEL_ARRAYS_RENEWED(SEL_NONSMOOTH_CONTACTS, sel_nonsmooth_state, renew, release)
+
+void sel_nonsmooth_free_points(sel_nonsmooth_state *s)
 {
-    void *before, *capacity = malloc(count * item);
-    memcpy(&before, array, sizeof(before));
-    free(before);
-    memcpy(array, &capacity, sizeof(capacity));
-    *ok = *ok && capacity;
+    release(s);
 }
 
-static sel_status reserve_constraints(sel_world *w)
+/* - - - messages - - - */
+
+static sel_status share(
+    void *context, const sel_field *fields, int count, int set)
+{
+    return set == SEL_SET_ANY
+        ? sel_world_share_fields(context, fields, count)
+        : sel_world_share_set(context, fields, count, set);
+}
+
+static sel_status select_pairs(void *context, const int *sets)
+{
+    return sel_world_select_pairs(context, sets);
+}
+
+static sel_status greatest(void *context, double *values, int count)
+{
+    sel_world *w = context;
+    return sel_world_reduce(w, w->settings.reduce, values, count);
+}
+
+static sel_status sum(void *context, sel_sums *sums, double *values)
+{
+    return sel_world_sum_digits(context, sums, values);
+}
+
+static double approach(const void *context, int contact)
+{
+    return sel_encounter_approach(context, contact);
+}
+
+/* - - - the problem - - - */
+
+static void set_bodies(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int ok = 1;
-    if (w->contacts.n <= s->contactCapacity)
+    for (int i = 0; i < w->p.nLocal; i++)
     {
-        return SEL_OK;
+        const sel_shape *shape = &w->shapes[w->p.shape[i]];
+        s->mass[i] = w->p.density[i] * shape->volume;
+        s->radius[i] = shape->boundingRadius;
     }
-    size_t contacts = (size_t)w->contacts.capacity;
-    size_t points = contacts * (size_t)sel_nonsmooth_points(w);
-    renew(&s->list, &ok, points, sizeof(sel_constraint));
-    renew(&s->spare, &ok, points, sizeof(sel_constraint_extra));
-    renew(&s->wait, &ok, points, sizeof(sel_activity_record));
-    renew(&s->moved, &ok, points, 1);
-    renew(&s->total, &ok, points, 3 * sizeof(double));
-    renew(&s->place, &ok, contacts, sizeof(int));
-    renew(&s->colour, &ok, contacts, sizeof(int));
-    renew(&s->stage, &ok, contacts, sizeof(int));
-    renew(&s->set, &ok, contacts, sizeof(int));
-    renew(&s->queue, &ok, contacts, sizeof(int));
-    s->contactCapacity = ok ? w->contacts.capacity : 0;
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    s->solver.bodies = (sel_solver_bodies){.n = w->p.n,
+        .nLocal = w->p.nLocal,
+        .v = w->p.v,
+        .omega = w->p.omega,
+        .invMass = w->invMass,
+        .invInertia = w->invInertia,
+        .mass = s->mass,
+        .radius = s->radius,
+        .id = w->p.id,
+        .source = w->p.source,
+        .images = w->images};
 }
 
-static void count_crowds(sel_world *w)
+static sel_status reserve_contacts(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = 0; i < w->p.n; i++)
+    if (w->contacts.n > s->solver.contactCapacity)
     {
-        s->crowd[i] = 0.0;
+        SEL_TRY(sel_solver_reserve(
+            &s->solver, w->contacts.capacity, sel_nonsmooth_points(w)));
     }
-    for (int l = s->crowds; l < s->walls; l++)
+    if (w->settings.manifold > 0.0 && w->contacts.n > s->pointCapacity)
     {
-        s->crowd[s->list[l].i] += 1.0;
-        s->crowd[s->list[l].j] += 1.0;
+        s->pointCapacity = 0;
+        SEL_TRY(renew(s, (size_t)w->contacts.capacity));
+        s->pointCapacity = w->contacts.capacity;
     }
+    return SEL_OK;
 }
 
-/* A += parts (1/m E - [r]x I^-1 [r]x), 3 x 3 */
-static void add_response(double invMass, const double I[9], const double r[3],
-    double parts, double A[9])
+/* Sets the contacts, with the colours of those of the last substep. */
+static void set_contacts(sel_world *w)
 {
-    /* B = [r]x I^-1, then A += parts (m^-1 - B [r]x) */
-    double B[9];
-    for (int k = 0; k < 3; k++)
+    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    int hasPoints = w->settings.manifold > 0.0;
+    for (int c = 0; c < w->contacts.n && hasPoints; c++)
     {
-        B[k] = r[1] * I[6 + k] - r[2] * I[3 + k];
-        B[3 + k] = r[2] * I[k] - r[0] * I[6 + k];
-        B[6 + k] = r[0] * I[3 + k] - r[1] * I[k];
+        s->points[c] = w->contacts.manifolds[c].count;
     }
-    for (int k = 0; k < 3; k++)
+    for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        const double *b = B + 3 * k;
-        A[3 * k] += parts * (b[2] * r[1] - b[1] * r[2]);
-        A[3 * k + 1] += parts * (b[0] * r[2] - b[2] * r[0]);
-        A[3 * k + 2] += parts * (b[1] * r[0] - b[0] * r[1]);
-        A[3 * k + k] += parts * invMass;
+        s->solver.colour[c] = (int)*sel_nonsmooth_kept_colour(w, c) - 1;
     }
+    s->solver.contacts = (sel_solver_contacts){.n = w->contacts.n,
+        .nPairs = w->contacts.nPairs,
+        .first = w->contacts.first,
+        .second = w->contacts.second,
+        .points = hasPoints ? s->points : NULL,
+        .start = w->partnerStart,
+        .partner = w->partner};
 }
 
-/* Inverse of a symmetric positive definite matrix: xx xy xz yy yz zz. */
-static void invert(const double A[9], double inverse[6])
+static sel_status set_problem(sel_world *w)
 {
-    double c0 = A[4] * A[8] - A[5] * A[5];
-    double c1 = A[2] * A[5] - A[1] * A[8];
-    double c2 = A[1] * A[5] - A[2] * A[4];
-    double det = A[0] * c0 + A[1] * c1 + A[2] * c2;
-    double least = SEL_COLLISION_PIVOT * A[0] * A[4] * A[8];
-    double inv = 1.0 / GSL_MAX_DBL(det, least);
-    inverse[0] = inv * c0;
-    inverse[1] = inv * c1;
-    inverse[2] = inv * c2;
-    inverse[3] = inv * (A[0] * A[8] - A[2] * A[2]);
-    inverse[4] = inv * (A[1] * A[2] - A[0] * A[5]);
-    inverse[5] = inv * (A[0] * A[4] - A[1] * A[1]);
-}
-
-static const sel_wall_patch *patch_of(const sel_world *w, int c)
-{
-    int triangle = w->contacts.list[c].triangle;
-    return &w->patches[sel_walls_patch(w->walls, triangle)];
-}
-
-static const sel_material *material_of(const sel_world *w, int c)
-{
-    int j = w->contacts.second[c];
-    return j < 0 ? &patch_of(w, c)->material
-                 : sel_world_pair_material(w, w->contacts.first[c], j);
+    sel_solver *s = sel_nonsmooth_solver(w);
+    const sel_nonsmooth_settings *settings = &w->settings.nonSmooth;
+    SEL_TRY(reserve_contacts(w));
+    s->settings = (sel_solver_settings){.threads = w->settings.threads,
+        .law = settings->law,
+        .velocityIterations = settings->velocityIterations,
+        .positionIterations = settings->positionIterations,
+        .restsOnFaces = w->settings.manifold > 0.0};
+    s->messages = (sel_solver_messages){.context = w,
+        .shared = w->messages.shared,
+        .share = share,
+        .select = select_pairs,
+        .greatest = greatest,
+        .sum = sum,
+        .approach = approach};
+    set_bodies(w);
+    set_contacts(w);
+    return SEL_OK;
 }
 
 /* Sets the particles, the point and the overlap of a constraint. */
-static void place_point(
-    sel_world *w, const double point[3], double overlap, sel_constraint *t)
+static void place_point(const sel_prepared_contact *p, int k, sel_constraint *t)
 {
-    int c = t->contact, j = w->contacts.second[c];
-    t->i = w->contacts.first[c];
+    const sel_world *w = p->world;
+    const double *point = p->points[k];
+    int i = p->sides[0].particle, j = p->sides[1].particle;
+    t->i = i;
     t->j = j;
-    t->overlap = overlap;
-    v3_copy(t->normal, w->contacts.list[c].normal);
+    t->overlap = sel_encounter_overlap(w, p->contact, k);
+    v3_copy(t->normal, p->normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
-    v3_sub(t->ri, point, w->p.x + 3 * t->i);
-    t->image = (int8_t)(j >= 0 ? sel_world_turned_image(w, t->i, j) : 0);
+    v3_sub(t->ri, point, w->p.x + 3 * i);
+    t->image = (int8_t)(j >= 0 ? sel_world_turned_image(w, i, j) : 0);
     if (j >= 0)
     {
-        double centre[3];
-        sel_world_seen(w, t->i, j, centre);
-        v3_sub(t->rj, point, centre);
+        v3_sub(t->rj, point, p->sides[1].centre);
+        return;
     }
-    else
-    {
-        const sel_surface wall
-            = sel_world_surface(w, w->contacts.list[c].triangle, point);
-        v3_point_velocity(t->rj, wall.velocity, wall.omega, wall.origin, point);
-    }
-}
-
-static const double *point_of(const sel_world *w, int c, int k)
-{
-    return w->settings.manifold > 0.0 ? w->contacts.manifolds[c].point[k]
-                                      : w->contacts.list[c].point;
+    const sel_surface wall = point == p->touch->point
+        ? p->wall
+        : sel_world_surface(w, p->touch->triangle, point);
+    v3_point_velocity(t->rj, wall.velocity, wall.omega, wall.origin, point);
 }
 
 /* Returns the equivalent diameter of the smaller particle. */
-static double smaller_size(const sel_world *w, int c)
+static double smaller_size(const sel_prepared_contact *p)
 {
-    int i = w->contacts.first[c], j = w->contacts.second[c];
-    double size = w->bodies[i].shape->equivalentDiameter;
+    const sel_body *bodies = p->world->bodies;
+    int i = p->sides[0].particle, j = p->sides[1].particle;
+    double size = bodies[i].shape->equivalentDiameter;
     return j < 0 ? size
-                 : GSL_MIN_DBL(size, w->bodies[j].shape->equivalentDiameter);
+                 : GSL_MIN_DBL(size, bodies[j].shape->equivalentDiameter);
 }
 
 static void place_contact(sel_world *w, int c, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    const sel_material *material = material_of(w, c);
-    double mu = material->friction == SEL_FRICTION_NONE
+    sel_solver *s = sel_nonsmooth_solver(w);
+    sel_prepared_contact p;
+    sel_contact_prepare(w, c, &p);
+    double mu = p.material->friction == SEL_FRICTION_NONE
         ? 0.0
-        : GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
-    int count = sel_nonsmooth_count(w, c);
-    double lies = count > 2 ? SEL_LIES * smaller_size(w, c) : 0.0;
-    for (int k = 0; k < count; k++)
+        : GSL_MIN_DBL(p.material->mu, SEL_CROWD_MU_MAX);
+    double lies = p.n > 2 ? SEL_LIES * smaller_size(&p) : 0.0;
+    for (int k = 0; k < p.n; k++)
     {
         sel_constraint *t = &s->list[s->place[c] + k];
         t->contact = c;
         t->point = (int8_t)k;
-        t->points = (int8_t)count;
+        t->points = (int8_t)p.n;
         t->mu = mu;
         t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
-        place_point(w, point_of(w, c, k), sel_encounter_overlap(w, c, k), t);
+        place_point(&p, k, t);
         t->gap = t->overlap < lies ? (lies - t->overlap) / dt : 0.0;
         v3_set(s->total + 3 * (s->place[c] + k), 0.0, 0.0, 0.0);
     }
@@ -191,49 +206,6 @@ static double place_contacts(void *context, int first, int end)
     for (int c = first; c < end; c++)
     {
         place_contact(task->w, c, task->dt);
-    }
-    return 0.0;
-}
-
-/* Sets the response of constraint l to impulses, with i and j split into so
-   many equal parts. */
-static void set_response(sel_world *w, int l, double partsI, double partsJ)
-{
-    sel_constraint *t = &sel_nonsmooth_of(w)->list[l];
-    double A[9] = {0.0};
-    add_response(w->invMass[t->i], w->invInertia + 9 * t->i, t->ri, partsI, A);
-    if (t->j >= 0)
-    {
-        double rotated[9];
-        const double *invInertia = w->invInertia + 9 * t->j;
-        if (t->image)
-        {
-            m3_rotate(rotated, w->images[t->image].Q, invInertia);
-            invInertia = rotated;
-        }
-        add_response(w->invMass[t->j], invInertia, t->rj, partsJ, A);
-    }
-    invert(A, t->stick);
-    const double symmetric[6] = {A[0], A[1], A[2], A[4], A[5], A[8]};
-    memcpy(sel_nonsmooth_of(w)->spare[l].A, symmetric, sizeof(symmetric));
-    m3_apply(t->An, A, t->normal);
-    t->slope = 0.0;
-    t->ready = false;
-    t->mass = 1.0 / v3_dot(t->normal, t->An);
-    t->crowded = partsI > 1.0 || partsJ > 1.0;
-}
-
-static double set_responses(void *context, int first, int end)
-{
-    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    int from = s->crowds, to = s->walls;
-    for (int l = first; l < end; l++)
-    {
-        const sel_constraint *t = &s->list[l];
-        int split = l >= from && l < to;
-        set_response(
-            w, l, split ? s->crowd[t->i] : 1.0, split ? s->crowd[t->j] : 1.0);
     }
     return 0.0;
 }
@@ -291,7 +263,7 @@ static void recall(sel_world *w, sel_constraint *t, double dt)
 static double recall_all(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
-    sel_nonsmooth_state *s = sel_nonsmooth_of(task->w);
+    const sel_solver *s = sel_nonsmooth_solver(task->w);
     for (int l = first; l < end; l++)
     {
         recall(task->w, &s->list[l], task->dt);
@@ -299,80 +271,22 @@ static double recall_all(void *context, int first, int end)
     return 0.0;
 }
 
-/* Applies the impulses of pairs to each particle in the order of its
-   partners. */
-static double start_pairs(void *context, int first, int end)
-{
-    sel_world *w = ((const sel_nonsmooth_task *)context)->w;
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int i = first; i < end; i++)
-    {
-        int count;
-        const int *partners = sel_partners_of(w, i, &count);
-        for (int k = 0; k < count; k++)
-        {
-            int l = s->place[partners[k]];
-            int past = l + sel_nonsmooth_count(w, partners[k]);
-            for (; l < past; l++)
-            {
-                const sel_constraint *t = &s->list[l];
-                sel_nonsmooth_act_on(w, i, t, 1.0, t->impulse);
-            }
-        }
-    }
-    return 0.0;
-}
-
-static void start_walls(sel_world *w)
-{
-    const sel_nonsmooth_state *s = sel_nonsmooth_of(w);
-    for (int l = s->walls; l < s->n; l++)
-    {
-        const sel_constraint *t = &s->list[l];
-        sel_nonsmooth_act(w, t->i, -1.0, t->ri, t->impulse);
-    }
-}
-
-/* Sends to halos their numbers of pairs of the last colour. */
-static sel_status share(sel_world *w)
-{
-    const sel_field field = {SEL_FIELD_SCALAR, sel_nonsmooth_of(w)->crowd};
-    return sel_world_share_set(w, &field, 1, SEL_COLOURS - 1);
-}
-
 sel_status sel_nonsmooth_prepare(sel_world *w, double dt)
 {
-    sel_status status = reserve_constraints(w);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
-    status = sel_nonsmooth_colour(w);
-    SEL_THEN(status, sel_nonsmooth_stages(w));
-    if (status != SEL_OK)
-    {
-        return status;
-    }
-    status = sel_nonsmooth_order(w);
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    sel_solver *s = sel_nonsmooth_solver(w);
+    SEL_TRY(set_problem(w));
+    SEL_TRY(sel_solver_colour(s));
+    SEL_TRY(sel_solver_stages(s));
+    SEL_TRY(sel_solver_order(s));
     sel_nonsmooth_share(w, w->contacts.n, place_contacts, dt);
-    count_crowds(w);
-    status = share(w);
-    if (status == SEL_OK)
-    {
-        sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, set_responses, dt);
-    }
-    return status;
+    return sel_solver_respond(s);
 }
 
 void sel_nonsmooth_warm(sel_world *w, double dt)
 {
-    sel_nonsmooth_share(w, sel_nonsmooth_of(w)->n, recall_all, dt);
-    sel_nonsmooth_share(w, w->p.nLocal, start_pairs, dt);
-    start_walls(w);
+    sel_solver *s = sel_nonsmooth_solver(w);
+    sel_nonsmooth_share(w, s->n, recall_all, dt);
+    sel_solver_act_start(s);
 }
 
 static void forget(sel_world *w, int c)
@@ -388,21 +302,25 @@ static void forget(sel_world *w, int c)
 
 /* Returns the factor on the force to be stored: 0 for a contact that has not
    converged if impulses grow without bound. */
-static double kept_share(const sel_nonsmooth_state *s, int l)
+static double kept_share(const sel_solver *s, int l)
 {
-    int settled = s->list[l].change <= s->wait[l].least && !s->moved[l];
-    return s->unboundedImpulses && !settled ? 0.0 : 1.0;
+    int settled = s->list[l].change <= s->records[l].least && !s->flags[l];
+    return s->unbounded && !settled ? 0.0 : 1.0;
 }
 
 static void store(sel_world *w, int c, double dt)
 {
-    sel_nonsmooth_state *s = sel_nonsmooth_of(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     int points = sel_nonsmooth_points(w), count = sel_nonsmooth_count(w, c);
     double *force = sel_nonsmooth_kept_force(w, c);
     double *push = sel_nonsmooth_kept_push(w, c);
     if (points > 1)
     {
         forget(w, c);
+    }
+    if (c < w->contacts.nPairs)
+    {
+        *sel_nonsmooth_kept_colour(w, c) = 1.0 + s->colour[c];
     }
     for (int k = 0; k < count; k++)
     {

@@ -10,6 +10,7 @@
 
 #include "base/arrays.h"
 #include "step/common/moreau.h"
+#include "step/common/prepared.h"
 #include "step/common/step.h"
 #include "world/world.h"
 
@@ -162,31 +163,15 @@ void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 
 /* - - - softSphere_pair.c: both sides of a contact as seen from 1 - - - */
 
-/* Motion of one of the two sides. */
-typedef struct sel_soft_motion
-{
-    double v[3], omega[3], centre[3];
-} sel_soft_motion;
-
-/* Return the motion of a side of contact c: side 0 is particle 1; side 1 is
-   particle 2 as seen from 1, or the wall near the contact point. The first uses
-   the velocities of the state, the second the present ones of the particles. */
-sel_soft_motion sel_soft_motion_of(const sel_world *world, int c, int side);
-sel_soft_motion sel_soft_motion_now(const sel_world *world, int c, int side);
-/* Transforms an impulse of contact c [N s], and a moment over the substep
-   [N m s], on particle 2 into the frame of the particle of a side: impulse and
-   moment about its centre, with the sign that they have on particle 2. */
-void sel_soft_load(const sel_world *world, int c, int side,
-    const double point[3], const double impulse[3], const double moment[3],
-    double J[3], double angular[3]);
-/* Applies such an impulse to the particle of that side; returns the work [J].
-   invMass and invInertia must be valid. */
-double sel_soft_act(sel_world *world, int c, int side, const double point[3],
-    const double impulse[3], const double moment[3]);
+/* Applies an impulse at a point [N s], and a moment over the substep [N m s],
+   times a sign, to the particle of a side; returns the work [J]. invMass and
+   invInertia must be valid. */
+double sel_soft_act(sel_world *world, const sel_side *side, double sign,
+    const double point[3], const double impulse[3], const double moment[3]);
 
 /* Sets the angular acceleration [rad/s2] that a torque [N m] causes at the
    particle of a side, as seen from 1; zero for a wall. */
-void sel_soft_spin(const sel_world *world, int c, int side,
+void sel_soft_spin(const sel_world *world, const sel_side *side,
     const double torque[3], double spin[3]);
 
 /* Response of a point of a body to a force there, in normal and tangential
@@ -199,21 +184,16 @@ typedef struct sel_soft_response
     double mixed;  /* |A n - (n.A n) n| */
 } sel_soft_response;
 
-/* Returns the response of the particle of a side of contact c, or of a rigid
+/* Returns the response of the particle of a side of a contact, or of a rigid
    wall that contacts move; zero for other walls. */
 sel_soft_response sel_soft_response_of(
-    const sel_world *world, int c, int side, const double point[3]);
+    const sel_prepared_contact *contact, int side, const double point[3]);
 /* Returns an upper bound of the squared angular frequency with springs of
    stiffness kn and kt [1/s2]. */
 double sel_soft_square(const sel_soft_response *response, double kn, double kt);
 
-/* Returns the effective radius of contact c [m]. */
-double sel_soft_radius_of(const sel_world *world, int c);
-const sel_material *sel_soft_material_of(const sel_world *world, int c);
-
-/* The points of contact c: its single point, or those of its manifold. */
-int sel_soft_count(const sel_world *world, int c);
-const double *sel_soft_point(const sel_world *world, int c, int k);
+/* Returns the effective radius of a contact [m]. */
+double sel_soft_radius_of(const sel_prepared_contact *contact);
 
 /* - - - softSphere_centre.c - - - */
 
@@ -228,8 +208,8 @@ typedef struct sel_soft_centre
     double lift; /* lift of the rim by the rounding [m] */
 } sel_soft_centre;
 
-sel_soft_centre sel_soft_centre_of(const sel_world *world, int c, double round,
-    const double t1[3], const double t2[3]);
+sel_soft_centre sel_soft_centre_of(const sel_prepared_contact *contact,
+    double round, const double t1[3], const double t2[3]);
 
 /* - - - softSphere_shares.c - - - */
 
@@ -237,10 +217,11 @@ sel_soft_centre sel_soft_centre_of(const sel_world *world, int c, double round,
    centroid in the origin, or, where the points do not enclose it, nearest to
    it. */
 void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX]);
-/* Finds the share of the force of contact c, which has several points, at each
-   of them. round: rounding of its sides, over the overlap. */
-void sel_soft_share_out(
-    sel_world *world, int c, double round, double share[SEL_MANIFOLD_MAX]);
+/* Finds the share of the force of a contact with several points at each of them.
+   round: rounding of its sides, over the overlap. The points of its manifold,
+   in the world, may be moved. */
+void sel_soft_share_out(sel_world *world, const sel_prepared_contact *contact,
+    double round, double share[SEL_MANIFOLD_MAX]);
 
 /* - - - softSphere_force.c - - - */
 

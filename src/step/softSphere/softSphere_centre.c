@@ -175,15 +175,15 @@ static void add_side(
     (body->shape->hull ? add_face : add_smooth)(p, body, n, lift);
 }
 
-sel_soft_centre sel_soft_centre_of(const sel_world *w, int c, double round,
-    const double t1[3], const double t2[3])
+sel_soft_centre sel_soft_centre_of(const sel_prepared_contact *prepared,
+    double round, const double t1[3], const double t2[3])
 {
-    const sel_touch *contact = &w->contacts.list[c];
+    const sel_touch *contact = prepared->touch;
     plane p = {.origin = contact->point, .t1 = t1, .t2 = t2};
     double back[3];
     sel_two_bodies two;
-    sel_world_two_bodies(
-        w, w->contacts.first[c], w->contacts.second[c], contact->part, &two);
+    sel_world_two_bodies(prepared->world, prepared->sides[0].particle,
+        prepared->sides[1].particle, contact->part, &two);
     double least = SEL_SOFT_TILT * two.first->shape->boundingRadius;
     double lift = fmax(round * contact->overlap, least);
     add_side(&p, two.first, contact->normal, lift);

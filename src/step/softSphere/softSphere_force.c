@@ -39,9 +39,10 @@ typedef struct contact_work
 {
     sel_world *w;
     sel_soft_contact *out;
+    sel_prepared_contact p;
     const sel_material *material;
     const double *normal;
-    sel_soft_motion one, two;
+    sel_side_motion one, two;
     sel_spring old[SEL_MANIFOLD_MAX]; /* rotated with the normal */
     const sel_soft_span *span;
     double radius;
@@ -53,7 +54,7 @@ typedef struct contact_work
     double push, shear; /* sums over all points: repulsive force [N], k_t
                            [N/m] */
     double oldShear;    /* k_t of the last substep */
-    int c, wasThere;    /* wasThere: there was a force in the last substep */
+    int wasThere;       /* 1: there was a force in the last substep */
 } contact_work;
 
 /* The point of it that is evaluated. */
@@ -77,9 +78,9 @@ typedef struct contact_point
 static void add_kick(const contact_work *b, double u[3], const double point[3])
 {
     const sel_world *w = b->w;
-    int i = w->contacts.first[b->c];
+    int i = b->p.sides[0].particle;
     double kicked[3], was[3];
-    if (w->contacts.second[b->c] < 0)
+    if (b->p.sides[1].particle < 0)
     {
         v3_point_velocity(
             kicked, w->p.v + 3 * i, w->p.omega + 3 * i, b->one.centre, point);
@@ -98,8 +99,9 @@ static int knows_ahead(const contact_work *b)
 /* Sets the relative velocity from the present velocities of the particles. */
 static void set_present(const contact_work *b, contact_point *s)
 {
-    const sel_soft_motion one = sel_soft_motion_now(b->w, b->c, 0);
-    const sel_soft_motion two = sel_soft_motion_now(b->w, b->c, 1);
+    const double *v = b->w->p.v, *omega = b->w->p.omega;
+    const sel_side_motion one = sel_side_motion_of(&b->p, 0, v, omega);
+    const sel_side_motion two = sel_side_motion_of(&b->p, 1, v, omega);
     double u1[3], u2[3];
     v3_point_velocity(u1, one.v, one.omega, one.centre, s->point);
     v3_point_velocity(u2, two.v, two.omega, two.centre, s->point);
@@ -242,7 +244,7 @@ static int set_normal(contact_work *b, contact_point *s)
 {
     for (int side = 0; side < 2; side++)
     {
-        s->sides[side] = sel_soft_response_of(b->w, b->c, side, s->point);
+        s->sides[side] = sel_soft_response_of(&b->p, side, s->point);
     }
     double mass = 1.0 / along_of(b, s);
     sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
@@ -336,8 +338,7 @@ static void store(const contact_work *b, const sel_soft_memory *m, int count,
         m->slips[k] = springs[k].slips;
         if (m->arm)
         {
-            v3_sub(
-                m->arm + 3 * k, sel_soft_point(b->w, b->c, k), b->one.centre);
+            v3_sub(m->arm + 3 * k, b->p.points[k], b->one.centre);
         }
     }
     v3_copy(m->normal, b->normal);
@@ -353,7 +354,7 @@ static void store(const contact_work *b, const sel_soft_memory *m, int count,
 static double contacts_of(const contact_work *b, int side)
 {
     const sel_soft_state *s = sel_soft_of(b->w);
-    int i = side ? b->w->contacts.second[b->c] : b->w->contacts.first[b->c];
+    int i = b->p.sides[side].particle;
     return s->rolls && i >= 0 ? fmax(1.0, s->contacted[i]) : 1.0;
 }
 
@@ -371,7 +372,7 @@ static double rolling_of(const contact_work *b, double rolling[3])
     for (int side = 0; side < 2; side++)
     {
         double spin[3];
-        sel_soft_spin(b->w, b->c, side, rolling, spin);
+        sel_soft_spin(b->w, &b->p.sides[side], rolling, spin);
         answer += contacts_of(b, side) * v3_dot(rolling, spin);
     }
     return answer > 0.0 ? square / (b->span->dt * answer) : 0.0;
@@ -423,14 +424,13 @@ static int needs_radius(const sel_soft_material *m)
 static void answer_at_centre(contact_work *b)
 {
     double centre[3] = {0.0, 0.0, 0.0};
-    for (int k = 0; k < sel_soft_count(b->w, b->c); k++)
+    for (int k = 0; k < b->p.n; k++)
     {
-        v3_madd(centre, centre, b->shares[k], sel_soft_point(b->w, b->c, k));
+        v3_madd(centre, centre, b->shares[k], b->p.points[k]);
     }
     for (int side = 0; side < 2; side++)
     {
-        const sel_soft_response a
-            = sel_soft_response_of(b->w, b->c, side, centre);
+        const sel_soft_response a = sel_soft_response_of(&b->p, side, centre);
         b->along += a.along;
         b->across += a.across;
     }
@@ -440,37 +440,40 @@ static void answer_at_centre(contact_work *b)
    bodies rock no faster than substeps can follow, as they bounce. */
 static void share_points(contact_work *b)
 {
-    const double *point = b->w->contacts.list[b->c].point;
+    const double *point = b->p.touch->point;
     sel_normal_force f;
     double answers = 0.0;
     b->shares[0] = 1.0;
-    if (sel_soft_count(b->w, b->c) < 2)
+    if (b->p.n < 2)
     {
         return;
     }
     for (int side = 0; side < 2; side++)
     {
-        answers += sel_soft_response_of(b->w, b->c, side, point).along;
+        answers += sel_soft_response_of(&b->p, side, point).along;
     }
     sel_soft_normal(&b->material->soft, b->radius, 1.0 / answers,
-        b->w->contacts.list[b->c].overlap, b->wasThere, &f);
+        b->p.touch->overlap, b->wasThere, &f);
     double phase = b->span->dt * b->span->dt * f.stiffness * answers;
     sel_soft_share_out(
-        b->w, b->c, fmin(SEL_SOFT_ROUND * phase, 1.0), b->shares);
+        b->w, &b->p, fmin(SEL_SOFT_ROUND * phase, 1.0), b->shares);
     answer_at_centre(b);
 }
 
-static contact_work begin(sel_world *w, int c, const sel_soft_span *span)
+static void begin(
+    contact_work *b, sel_world *w, int c, const sel_soft_span *span)
 {
-    contact_work b = {.w = w, .c = c, .span = span};
-    b.out = &sel_soft_of(w)->contacts[c];
-    *b.out = (sel_soft_contact){.acts = 0};
-    b.material = sel_soft_material_of(w, c);
-    b.normal = w->contacts.list[c].normal;
-    b.one = sel_soft_motion_of(w, c, 0);
-    b.two = sel_soft_motion_of(w, c, 1);
-    b.radius = needs_radius(&b.material->soft) ? sel_soft_radius_of(w, c) : 1.0;
-    return b;
+    const sel_soft_state *s = sel_soft_of(w);
+    *b = (contact_work){.w = w, .span = span};
+    sel_contact_prepare(w, c, &b->p);
+    b->out = &s->contacts[c];
+    *b->out = (sel_soft_contact){.acts = 0};
+    b->material = b->p.material;
+    b->normal = b->p.normal;
+    b->one = sel_side_motion_of(&b->p, 0, s->v, s->omega);
+    b->two = sel_side_motion_of(&b->p, 1, s->v, s->omega);
+    b->radius
+        = needs_radius(&b->material->soft) ? sel_soft_radius_of(&b->p) : 1.0;
 }
 
 /* Ends a contact that has lost its force: a neck loses its stretching
@@ -487,17 +490,18 @@ static void end(const contact_work *b, const sel_soft_memory *m)
 
 void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
 {
-    contact_work b = begin(w, c, span);
+    contact_work b;
     const sel_soft_memory m = sel_soft_memory_new(w, c);
     sel_spring springs[SEL_MANIFOLD_MAX];
-    int count = sel_soft_count(w, c), points = sel_soft_points(w);
+    int points = sel_soft_points(w);
     double *impulse = sel_soft_of(w)->impulse + 3 * points * c;
+    begin(&b, w, c, span);
     recall(&b, &m);
     share_points(&b);
-    for (int k = 0; k < count; k++)
+    for (int k = 0; k < b.p.n; k++)
     {
-        contact_point s = {.point = sel_soft_point(w, c, k),
-            .overlap = w->contacts.list[c].overlap};
+        contact_point s
+            = {.point = b.p.points[k], .overlap = b.p.touch->overlap};
         b.share = b.shares[k];
         springs[k] = spring_of(&b, &m, s.point);
         resolve_point(&b, &s, &springs[k], impulse + 3 * k);
@@ -511,5 +515,5 @@ void sel_soft_resolve(sel_world *w, int c, const sel_soft_span *span)
     {
         resist_rolling(&b, &m);
     }
-    store(&b, &m, count, springs);
+    store(&b, &m, b.p.n, springs);
 }

@@ -35,11 +35,14 @@ static double take(sel_world *w, int c, int side)
     const sel_soft_state *s = sel_soft_of(w);
     static const double none[3] = {0.0, 0.0, 0.0};
     const double *J = s->impulse + 3 * sel_soft_points(w) * c;
-    double work = 0.0;
-    int count = sel_soft_count(w, c);
-    for (int k = 0; k < count; k++)
+    double work = 0.0, sign = side ? 1.0 : -1.0;
+    sel_side particle;
+    int n;
+    const double(*points)[3] = sel_contact_points(w, c, &n);
+    sel_contact_side(w, c, side, &particle);
+    for (int k = 0; k < n; k++)
     {
-        work += sel_soft_act(w, c, side, sel_soft_point(w, c, k), J + 3 * k,
+        work += sel_soft_act(w, &particle, sign, points[k], J + 3 * k,
             k == 0 ? s->contacts[c].moment : none);
     }
     return work;
@@ -78,18 +81,18 @@ static void count_wall(sel_world *w, int c)
 {
     const sel_soft_state *s = sel_soft_of(w);
     const double *J = s->impulse + 3 * sel_soft_points(w) * c;
-    sel_soft_motion wall = sel_soft_motion_of(w, c, 1);
     sel_statistics *t = &w->statistics;
-    int count = sel_soft_count(w, c);
-    for (int k = 0; k < count; k++)
+    sel_prepared_contact p;
+    sel_contact_prepare(w, c, &p);
+    for (int k = 0; k < p.n; k++)
     {
         double u[3];
-        const double *point = sel_soft_point(w, c, k);
-        v3_point_velocity(u, wall.v, wall.omega, wall.centre, point);
-        sel_world_count_wall(w, J + 3 * k, point, u);
+        v3_point_velocity(
+            u, p.wall.velocity, p.wall.omega, p.wall.origin, p.points[k]);
+        sel_world_count_wall(w, J + 3 * k, p.points[k], u);
     }
     const double *moment = s->contacts[c].moment;
-    t->wallWork -= v3_dot(moment, wall.omega);
+    t->wallWork -= v3_dot(moment, p.wall.omega);
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 

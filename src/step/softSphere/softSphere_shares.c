@@ -251,11 +251,11 @@ static void go_to_centre(
     }
 }
 
-void sel_soft_share_out(
-    sel_world *w, int c, double round, double share[SEL_MANIFOLD_MAX])
+void sel_soft_share_out(sel_world *w, const sel_prepared_contact *prepared,
+    double round, double share[SEL_MANIFOLD_MAX])
 {
-    const sel_touch *contact = &w->contacts.list[c];
-    sel_manifold *m = &w->contacts.manifolds[c];
+    const sel_touch *contact = prepared->touch;
+    sel_manifold *m = &w->contacts.manifolds[prepared->contact];
     double was[SEL_MANIFOLD_MAX][2], at[SEL_MANIFOLD_MAX][2], t1[3], t2[3];
     v3_tangents(contact->normal, t1, t2);
     for (int k = 0; k < m->count; k++)
@@ -271,6 +271,6 @@ void sel_soft_share_out(
         move(m, was, at, t1, t2);
         sel_soft_share(at, m->count, share);
     }
-    const sel_soft_centre centre = sel_soft_centre_of(w, c, round, t1, t2);
+    const sel_soft_centre centre = sel_soft_centre_of(prepared, round, t1, t2);
     go_to_centre(&centre, at, m->count, share);
 }

@@ -114,14 +114,17 @@ static void add_contact(
 {
     sel_soft_state *s = sel_soft_of(w);
     int i = side ? w->contacts.second[c] : w->contacts.first[c];
-    int count = sel_soft_count(w, c);
+    int count;
     double sign = side ? 1.0 : -1.0;
+    const double(*points)[3] = sel_contact_points(w, c, &count);
+    sel_side particle;
     const double *J = s->impulse + 3 * sel_soft_points(w) * c;
     static const double none[3] = {0.0, 0.0, 0.0};
+    sel_contact_side(w, c, side, &particle);
     for (int k = 0; k < count && s->contacts[c].acts; k++)
     {
         double push[3], rotation[3];
-        sel_soft_load(w, c, side, sel_soft_point(w, c, k), J + 3 * k,
+        sel_side_load(&particle, points[k], J + 3 * k,
             k == 0 ? s->contacts[c].moment : none, push, rotation);
         v3_madd(impulse, impulse, sign, push);
         v3_madd(moment, moment, sign, rotation);
@@ -365,12 +368,8 @@ static sel_status begin(sel_world *w, double dt)
     sel_soft_state *s = sel_soft_of(w);
     sel_trapezoid *z = &s->trapezoid;
     const sel_soft_span span = {.dt = dt, .pushes = 0.5 * dt};
-    sel_status status = reserve(w);
-    SEL_THEN(status, sel_drive_to(w, 0.0));
-    if (status != SEL_OK)
-    {
-        return status;
-    }
+    SEL_TRY(reserve(w));
+    SEL_TRY(sel_drive_to(w, 0.0));
     sel_world_note_places(w);
     note_start(w);
     note_overlaps(w);
@@ -379,24 +378,17 @@ static sel_status begin(sel_world *w, double dt)
         w, dt, 0, w->p.n); /* the greatest length of necks, of
                                               all particles */
     sel_world_force_halo_refresh(w);
-    status = sel_world_refresh_speculative(w, s->neck);
-    if (status == SEL_OK)
-    {
-        sel_soft_set_speculative_distance(w, dt, w->p.nLocal, w->p.n);
-        note_halos(w);
-        set_means(w);
-        status = evaluate(w, &span, z->first, z->firstTurn);
-        z->searches = 1;
-    }
-    if (status == SEL_OK)
-    {
-        sel_world_count_gravity(w, 0.5 * dt);
-        s->started = sel_soft_add_up(w);
-        sel_soft_count_walls(w);
-        change(w, dt, 1, 1.0, z->first, z->firstTurn);
-        status = sel_drive_to(w, dt);
-    }
-    return status;
+    SEL_TRY(sel_world_refresh_speculative(w, s->neck));
+    sel_soft_set_speculative_distance(w, dt, w->p.nLocal, w->p.n);
+    note_halos(w);
+    set_means(w);
+    SEL_TRY(evaluate(w, &span, z->first, z->firstTurn));
+    z->searches = 1;
+    sel_world_count_gravity(w, 0.5 * dt);
+    s->started = sel_soft_add_up(w);
+    sel_soft_count_walls(w);
+    change(w, dt, 1, 1.0, z->first, z->firstTurn);
+    return sel_drive_to(w, dt);
 }
 
 /* Copies velocities, to save or to restore them. */
@@ -453,14 +445,11 @@ static sel_status end_unsettled(
     keep(z->best, w->p.v, 3 * w->p.nLocal);
     keep(z->bestSpin, w->p.omega, 3 * w->p.nLocal);
     w->statistics.unconverged++;
-    sel_status status = iterate(w, dt, 0.0, residual);
-    if (status == SEL_OK)
-    {
-        double most = stiffest(w, dt);
-        status = sel_world_reduce(w, w->settings.reduce, &most, 1);
-        *whole = *residual < WHOLE_MOST || most < STIFF_MOST;
-    }
-    return status;
+    SEL_TRY(iterate(w, dt, 0.0, residual));
+    double most = stiffest(w, dt);
+    SEL_TRY(sel_world_reduce(w, w->settings.reduce, &most, 1));
+    *whole = *residual < WHOLE_MOST || most < STIFF_MOST;
+    return SEL_OK;
 }
 
 static sel_status iterate_all(
@@ -568,8 +557,10 @@ static void show_impulses(sel_world *w)
     sel_soft_state *s = sel_soft_of(w);
     for (int c = 0; c < w->contacts.n; c++)
     {
+        int count;
         double *impulse = s->impulse + 3 * sel_soft_points(w) * c;
-        for (int k = 0; k < 3 * sel_soft_count(w, c); k++)
+        sel_contact_points(w, c, &count);
+        for (int k = 0; k < 3 * count; k++)
         {
             impulse[k] *= 2.0;
         }

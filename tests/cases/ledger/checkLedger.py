@@ -21,8 +21,8 @@ import sys
 
 import numpy as np
 
-CAUSES = ('in out removed stopped periodic gravity walls fluid forces parted '
-          'friction restitution springs').split()
+CAUSES = ('in out removed stopped periodic gravity walls fluid forces '
+          'positionCorrection friction restitution springs').split()
 
 
 def table(case='.'):

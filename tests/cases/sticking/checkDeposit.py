@@ -67,7 +67,7 @@ def ledger(energy="1e-11", *only):
     the third order error of rotation, if bodies rotate freely."""
     with open("log.solve") as file:
         text = file.read()
-    blocks = text.split("ledger since 0 s")[1:]
+    blocks = text.split("conservation budget since 0 s")[1:]
     need(len(blocks) > 10, f"{len(blocks)} reports")
     for block in blocks:
         for quantity, bound in (("momentum [N s]", 1e-10),

@@ -8,7 +8,6 @@
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRestart.H"
-#include "superellipsoidRotatingPeriod.H"
 #include "superellipsoidUnusedCloud.H"
 #include "PstreamReduceOps.H"
 
@@ -59,7 +58,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
         {
             p.addEnergy(*this, e);
         }
-        this->dynamics().budget().setThere(e);
+        sel_budget_end(&this->dynamics().budget().run(), &e);
     }
 
     for (const label gid : td.stopped())
@@ -219,8 +218,7 @@ try
 
     if (this->solution().active())
     {
-        superellipsoidPeriods::warnOfTurns(this->mesh());
-        superellipsoidRotatingPeriod::store(this->mesh());
+        superellipsoidPeriods::begin(this->mesh());
 
         // The sources of the fluid are zero so far
         superellipsoidCompat::noSources(*this);
@@ -387,7 +385,7 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
     cloudCopyPtr_.clear();
 
     // The parcels carry the contact memory of the stored state
-    this->dynamics().forget();
+    sel_world_forget(this->dynamics().core());
     parcels_.clear();
     nSinceSorted_ = sortInterval;
     sharedMemory_ = false;
@@ -496,7 +494,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
     if (time.value() > time.endTime().value() - 0.5*time.deltaTValue())
     {
         this->dynamics().openings().report(Info, true);
-        this->dynamics().loads().warn();
+        this->dynamics().loads().reportIdle(true);
     }
 
     if (exchange_.valid())

@@ -2,6 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
+#include "superellipsoidTriple.H"
 
 #include <algorithm>
 #include "fvMatrices.H"
@@ -68,7 +69,7 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
     typename parcelType::trackingData& td
 )
 {
-    if (this->dispersion().active() && sampling_.fields().flow())
+    if (this->dispersion().active() && sampling_.flow())
     {
         FatalErrorInFunction
             << "cloud " << this->name() << ": a flow that is given by a"
@@ -77,7 +78,7 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
             << exit(FatalError);
     }
 
-    sampling_.fields().update
+    sampling_.update
     (
         this->solution().trackTime(),
         word
@@ -93,20 +94,20 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::useMeans
 (
-    const superellipsoidImmersion::body& immersed,
+    const sel_cover_mean& immersed,
     typename parcelType::trackingData& td,
     const label i
 )
 {
     superellipsoidDynamics& dynamics = this->dynamics();
 
-    td.Uc() = superellipsoidFluidSampling::velocity(immersed);
+    td.Uc() = superellipsoidTriple::triple(immersed.mean.velocity);
     td.rhoc() = immersed.mean.density;
     td.muc() = immersed.mean.viscosity;
 
     if (dynamics.settings().fluid.has(SEL_TERM_BUOYANCY))
     {
-        const vector g(dynamics.gravity(this->solution().trackTime()));
+        const vector g(dynamics.forcing().gravity(this->solution().trackTime()));
         vector torque;
         sel_immersed_torque
         (
@@ -142,8 +143,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 
     p.setCellValues(cloud, td);
 
-    const superellipsoidImmersion::body* immersed =
-        exchange_->immersion().over(p.gid());
+    const sel_cover_mean* immersed = exchange_->over(p.gid());
 
     if (immersed)
     {
@@ -164,7 +164,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
     }
 
     const vector Uc(td.Uc());
-    superellipsoidFluidSampling::sample seen
+    superellipsoidFluidFields::sample seen
     (
         sampling_.at
         (
@@ -177,7 +177,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 
     if (immersed)
     {
-        superellipsoidFluidSampling::takeMeans(*immersed, seen);
+        superellipsoidFluidFields::takeMeans(*immersed, seen);
     }
 
     if (disperse)
@@ -199,13 +199,13 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
     seen.rho = td.rhoc();
     seen.mu = td.muc();
 
-    superellipsoidFluidSampling::give(*dynamics.fluid(), i, seen);
-    superellipsoidFluidSampling::giveHistory
+    superellipsoidFluidFields::give
     (
         *dynamics.fluid(),
-        dynamics.historyWidth(),
         i,
-        p.state().fluidHistory
+        seen,
+        p.state().fluidHistory,
+        sel_world_history_width(dynamics.core())
     );
 }
 
@@ -224,7 +224,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
     }
 
     beginSampling(cloud, td);
-    exchange_->see(bodies(), sampling_.fields(), this->rho(), this->mu());
+    exchange_->see(bodies(), sampling_, this->rho(), this->mu());
 
     // Restored below, because injection models have their own sequence of
     // random numbers
@@ -236,8 +236,8 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleFluid
     }
 
     this->rndGen() = kept;
-    sampling_.fields().clear();
-    this->dynamics().beginFluid(sampling_.fields().offset());
+    sampling_.clear();
+    this->dynamics().beginFluid(sampling_.offset());
 }
 
 
@@ -262,15 +262,10 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
         return;
     }
 
-    superellipsoidFluidSampling::takeHistory
-    (
-        *from,
-        dynamics.historyWidth(),
-        i,
-        s.fluidHistory
-    );
+    const label width = sel_world_history_width(dynamics.core());
+    s.fluidHistory = scalarUList(from->history + width*i, width);
 
-    superellipsoidFluidSampling::takeForces
+    superellipsoidFluidFields::takeForces
     (
         *from,
         dynamics.settings().fluid,
@@ -382,13 +377,21 @@ void Foam::SuperellipsoidCloud<CloudType>::setFlow
     const superellipsoidFlow* flow
 )
 {
-    sampling_.fields().setFlow(flow);
+    sampling_.setFlow(flow);
 
-    this->dynamics().setFlow
-    (
-        flow ? superellipsoidFluidFields::sampleFlow : nullptr,
-        &sampling_.fields()
-    );
+    if (this->dynamics().fluid())
+    {
+        this->dynamics().check
+        (
+            sel_world_set_flow
+            (
+                this->dynamics().core(),
+                flow ? superellipsoidFluidFields::sampleFlow : nullptr,
+                &sampling_
+            ),
+            "flow"
+        );
+    }
 }
 
 
@@ -398,7 +401,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
     const superellipsoidFluidSettings& settings =
         this->dynamics().settings().fluid;
 
-    sampling_.fields().setTime
+    sampling_.setTime
     (
         atEnd,
         settings.active() && settings.needsAcceleration()

@@ -393,7 +393,7 @@ void Foam::SuperellipsoidCloud<CloudType>::compareForms() const
 
     for (const parcelType& p : *this)
     {
-        forms.add(p.typeId(), p.d(), p.semiAxes(), p.epsilon1(), p.epsilon2());
+        forms.add(p.typeId(), p.d(), p.identity());
     }
 
     forms.warn(this->name());
@@ -448,7 +448,7 @@ void Foam::SuperellipsoidCloud<CloudType>::readParcels()
         this->outputProperties().lookupOrDefault("nextId", label(0)) - 1
     );
 
-    this->dynamics().setRestSubsteps
+    this->dynamics().substeps().setResting
     (
         this->outputProperties().lookupOrDefault("substepsAtRest", label(1))
     );
@@ -523,9 +523,13 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
     this->dynamics().writeMotion(properties);
     newcomers_.store(properties);
 
-    if (this->dynamics().settles())
+    if (this->dynamics().substeps().followsRest())
     {
-        properties.set("substepsAtRest", this->dynamics().nSettled());
+        properties.set
+        (
+            "substepsAtRest",
+            this->dynamics().substeps().resting()
+        );
     }
 
     superellipsoidRestart(this->mesh(), this->name()).store

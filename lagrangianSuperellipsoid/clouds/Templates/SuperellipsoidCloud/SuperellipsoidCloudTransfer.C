@@ -2,6 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "SuperellipsoidCloud.H"
+#include "superellipsoidTriple.H"
 #include "superellipsoidParallel.H"
 #include "PstreamReduceOps.H"
 
@@ -171,7 +172,7 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
 {
     // Type for the table of pairs; -1: none of the shapes
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
-    p.d() = this->dynamics().equivalentDiameter(to.shape[i]);
+    p.d() = this->dynamics().shape(to.shape[i]).equivalentDiameter;
 
     to.rotations[i] = p.state().turns;
     p.state().passed = false;
@@ -258,7 +259,7 @@ void Foam::SuperellipsoidCloud<CloudType>::enter()
         handOver(i, p, to);
     }
 
-    dynamics.sort();
+    dynamics.check(sel_world_sort(dynamics.core()), "sorting the particles");
 
     parcels_.resize(byNumber.size());
     for (std::size_t i = 0; i < byNumber.size(); ++i)
@@ -305,19 +306,37 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
 
     // A file has each pair once; the partner may be on another process
 
-    DynamicList<scalar> away;
+    sel_world* world = this->dynamics().core();
+    scalarList away;
 
     for (const auto& numbered : parcels_)
     {
-        this->dynamics().collectAway
+        const scalarList& own = numbered.second->state().contactMemory;
+        const label n = away.size();
+        const label more =
+            sel_world_memory_away
+            (
+                world, numbered.first, own.begin(), own.size(), nullptr, 0
+            );
+
+        away.setSize(n + more);
+        sel_world_memory_away
         (
+            world,
             numbered.first,
-            numbered.second->state().contactMemory,
-            away
+            own.begin(),
+            own.size(),
+            away.begin() + n,
+            more
         );
     }
 
-    this->dynamics().setAway(superellipsoidParallel::allGather<scalar>(away));
+    away = superellipsoidParallel::allGather<scalar>(away);
+    this->dynamics().check
+    (
+        sel_world_set_memory_away(world, away.begin(), away.size()),
+        "contact memory"
+    );
 }
 
 
@@ -486,6 +505,8 @@ template<class CloudType>
 Foam::List<Foam::superellipsoidCovering::body>
 Foam::SuperellipsoidCloud<CloudType>::bodies()
 {
+    using superellipsoidTriple::copy;
+
     superellipsoidDynamics& dynamics = this->dynamics();
 
     List<superellipsoidCovering::body> bodies(this->size());
@@ -498,17 +519,19 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         const sel_shape& shape =
             dynamics.shape(dynamics.shapeIndex(p.identity(), p.gid()));
 
-        b.gid = p.gid();
+        b.id = p.gid();
         b.cell = p.cell();
-        b.centre = p.centreInMesh();
-        b.Q = p.orientation().R();
+        copy(p.centreInMesh(), b.centre);
+        copy(p.orientation().R(), b.Q);
         b.volume = shape.volume;
-        b.equivalentDiameter = shape.equivalentDiameter;
-        b.boundingRadius = shape.boundingRadius;
-        b.identity = p.identity();
+        b.dEq = shape.equivalentDiameter;
+        b.radius = shape.boundingRadius;
+        std::copy_n(p.identity().data(), 3, b.semiAxes);
+        std::copy_n(p.identity().data() + 3, 2, b.epsilon);
+        b.polyhedron = p.identity()[5];
         b.mass = p.rho()*shape.volume;
-        b.U = p.U();
-        b.omega = p.omega();
+        copy(p.U(), b.velocity);
+        copy(p.omega(), b.spin);
     }
 
     std::sort
@@ -521,7 +544,7 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
             const superellipsoidCovering::body& b
         )
         {
-            return a.gid < b.gid;
+            return a.id < b.id;
         }
     );
 

@@ -5,18 +5,9 @@
 
 #include "makeParcelCloudFunctionObjects.H"
 
-#include "SuperellipsoidCellWeights.H"
-#include "SuperellipsoidVTP.H"
-
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 makeParcelCloudFunctionObjects(basicSuperellipsoidCloud);
-makeCloudFunctionObjectType(SuperellipsoidVTP, basicSuperellipsoidCloud);
-makeCloudFunctionObjectType
-(
-    SuperellipsoidCellWeights,
-    basicSuperellipsoidCloud
-);
 
 
 // ************************************************************************* //

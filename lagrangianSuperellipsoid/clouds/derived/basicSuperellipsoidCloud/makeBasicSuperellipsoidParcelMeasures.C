@@ -28,6 +28,7 @@ defineNamedTemplateTypeNameAndDebug
 
 makeMeasure(superellipsoidMeasure)
 makeMeasure(superellipsoidBulkState)
+makeMeasure(superellipsoidCellWeights)
 makeMeasure(superellipsoidContactNetwork)
 makeMeasure(superellipsoidDeposit)
 makeMeasure(superellipsoidDissipation)
@@ -39,6 +40,7 @@ makeMeasure(superellipsoidSolidFraction)
 makeMeasure(superellipsoidOrientation)
 makeMeasure(superellipsoidResidenceTime)
 makeMeasure(superellipsoidMixing)
+makeMeasure(superellipsoidVTP)
 
 #undef makeMeasure
 

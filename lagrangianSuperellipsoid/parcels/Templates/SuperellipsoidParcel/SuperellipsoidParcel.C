@@ -8,7 +8,6 @@
 #include "cyclicAMIPolyPatch.H"
 #include "processorPolyPatch.H"
 #include "superellipsoidPeriods.H"
-#include "superellipsoidRotatingPeriod.H"
 
 // * * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * //
 
@@ -55,7 +54,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     if (!td.keepParticle)
     {
         ++td.removed();
-        noteInBudget(cloud, superellipsoidBudget::REMOVED, -1);
+        noteInBudget(cloud, SEL_BUDGET_REMOVED, -1);
     }
     else if (p.onFace())
     {
@@ -172,16 +171,19 @@ void Foam::SuperellipsoidParcel<ParcelType>::addEnergy
 ) const
 {
     auto& dynamics = cloud.dynamics();
+    const vector& v = orientation().v();
+    const double q[4] = {orientation().w(), v.x(), v.y(), v.z()};
 
-    dynamics.addEnergy
+    sel_world_add_energy
     (
+        dynamics.core(),
         dynamics.shapeIndex(identity(), state_.gid),
         this->rho_,
-        state_.centre,
-        orientation(),
-        this->U_,
-        state_.omega,
-        e
+        state_.centre.cdata(),
+        q,
+        this->U_.cdata(),
+        state_.omega.cdata(),
+        &e
     );
 }
 
@@ -191,7 +193,7 @@ template<class TrackCloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::noteInBudget
 (
     TrackCloudType& cloud,
-    const superellipsoidBudget::cause c,
+    const sel_budget_cause c,
     const scalar sign
 ) const
 {
@@ -201,7 +203,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::noteInBudget
     {
         sel_energy e{};
         addEnergy(cloud, e);
-        budget.note(c, e, sign);
+        sel_budget_note(&budget.run(), c, &e, sign);
     }
 }
 
@@ -310,7 +312,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
     if (!td.keepParticle)
     {
         ++td.removed();
-        noteInBudget(cloud, superellipsoidBudget::REMOVED, -1);
+        noteInBudget(cloud, SEL_BUDGET_REMOVED, -1);
         return true;
     }
 
@@ -325,9 +327,9 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     if ((holds && !open) || (constraint && !coupled))
     {
-        noteInBudget(cloud, superellipsoidBudget::STOPPED, -1);
+        noteInBudget(cloud, SEL_BUDGET_STOPPED, -1);
         keepInMesh(cloud, td);
-        noteInBudget(cloud, superellipsoidBudget::STOPPED, 1);
+        noteInBudget(cloud, SEL_BUDGET_STOPPED, 1);
 
         return true;
     }
@@ -340,7 +342,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     cloud.patchInteraction().addToEscapedParcels(p.mass());
     ++td.left()[pp.index()];
-    noteInBudget(cloud, superellipsoidBudget::OUT, -1);
+    noteInBudget(cloud, SEL_BUDGET_OUT, -1);
     td.keepParticle = false;
 
     return true;
@@ -353,22 +355,19 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     const tensor& T
 )
 {
-    const superellipsoidRotatingPeriod* turning =
-        superellipsoidRotatingPeriod::find(this->mesh());
+    // The rotation of the image is the same with any decomposition
+    sel_image image;
+    const int turn = superellipsoidPeriods::findTurn(this->mesh(), T, image);
 
-    if (!turning)
+    if (!turn)
     {
         ParcelType::transformProperties(T);
         state_.turn(T);
         return;
     }
 
-    // The rotation of the image is the same with any decomposition
-    const bool back = turning->leadsBack(T);
-    const sel_image& image = turning->image(back);
-
     ParcelType::transformProperties(superellipsoidState::rotation(image));
-    state_.turn(image, back);
+    state_.turn(image, turn < 0);
 }
 
 

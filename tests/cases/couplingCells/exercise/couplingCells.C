@@ -17,6 +17,7 @@ Description
 #include "OFstream.H"
 #include "superellipsoidExchange.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidTriple.H"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +25,9 @@ Description
 
 typedef superellipsoidCovering covering;
 typedef covering::body body;
+
+using superellipsoidTriple::copy;
+using superellipsoidTriple::triple;
 
 static label failures = 0;
 
@@ -59,15 +63,16 @@ static body make
         FatalErrorInFunction << "shape" << exit(FatalError);
     }
 
-    body b;
-    b.gid = gid;
+    body b = {};
+    b.id = gid;
     b.cell = mesh.findCell(centre);
-    b.centre = centre;
-    b.Q = quaternion(axis, angle).R();
+    copy(centre, b.centre);
+    copy(quaternion(axis, angle).R(), b.Q);
     b.volume = shape.volume;
-    b.equivalentDiameter = shape.equivalentDiameter;
-    b.boundingRadius = shape.boundingRadius;
-    b.identity = superellipsoidPolyhedra::identity(shape);
+    b.dEq = shape.equivalentDiameter;
+    b.radius = shape.boundingRadius;
+    copy(semiAxes, b.semiAxes);
+    b.epsilon[0] = b.epsilon[1] = epsilon;
     b.mass = 2000*shape.volume;
 
     return b;
@@ -90,33 +95,45 @@ static List<body> local(const std::vector<body>& all)
 }
 
 
-//- The volume of bodies in each cell
-static scalarField volumes(covering& c, const fvMesh& mesh)
+//- A body with a cell that it covers
+struct coveredCell
 {
-    DynamicList<covering::contribution> all;
+    body b;
+    sel_cover_piece p;
+};
 
-    forAll(c.bodies(), i)
+
+//- Covers bodies; returns their pieces
+static std::vector<coveredCell> pieces(covering& c, const List<body>& bodies)
+{
+    std::vector<coveredCell> all;
+    c.cover(bodies);
+
+    forAll(bodies, i)
     {
-        for (const covering::piece& p : c.pieces(i))
+        int n = 0;
+        const sel_cover_piece* p = sel_cover_pieces(c.get(), i, &n);
+
+        for (int k = 0; k < n; ++k)
         {
-            all.append
-            (
-                covering::contribution
-                {
-                    c.bodies()[i].gid,
-                    p.proc,
-                    p.cell,
-                    Zero,
-                    p.weight*c.bodies()[i].volume
-                }
-            );
+            all.push_back(coveredCell{bodies[i], p[k]});
         }
     }
 
-    vectorField none(mesh.nCells(), Zero);
-    scalarField sums(mesh.nCells(), Zero);
+    return all;
+}
 
-    covering::add(all, none, sums);
+
+//- The volume of bodies in each cell
+static scalarField volumes(covering& c, const fvMesh& mesh)
+{
+    scalarField number(mesh.nCells());
+    scalarField sums(mesh.nCells());
+
+    covering::check
+    (
+        sel_cover_volumes(c.get(), sums.begin(), number.begin())
+    );
 
     return sums;
 }
@@ -186,31 +203,28 @@ static void checkSlices
 
 
 //- All pieces of all processes, in words
-static void writePieces(covering& c)
+static void writePieces(const std::vector<coveredCell>& found)
 {
     DynamicList<string> lines;
 
-    forAll(c.bodies(), i)
+    for (const coveredCell& cell : found)
     {
-        for (const covering::piece& p : c.pieces(i))
-        {
-            char line[200];
+        char line[200];
 
-            // 0 is not -0
-            ::snprintf
-            (
-                line,
-                sizeof(line),
-                "%4d %11.8f %11.8f %11.8f %.12f",
-                int(c.bodies()[i].gid),
-                p.centre.x() + 1e-12,
-                p.centre.y() + 1e-12,
-                p.centre.z() + 1e-12,
-                p.weight
-            );
+        // 0 is not -0
+        ::snprintf
+        (
+            line,
+            sizeof(line),
+            "%4d %11.8f %11.8f %11.8f %.12f",
+            cell.b.id,
+            cell.p.place.centre[0] + 1e-12,
+            cell.p.place.centre[1] + 1e-12,
+            cell.p.place.centre[2] + 1e-12,
+            cell.p.weight
+        );
 
-            lines.append(string(line));
-        }
+        lines.append(string(line));
     }
 
     List<string> all(superellipsoidParallel::gather<string>(lines));
@@ -243,7 +257,7 @@ static void madeUp
 
     forAll(bodies, i)
     {
-        const label g = bodies[i].gid + 1;
+        const label g = bodies[i].id + 1;
 
         for (label d = 0; d < 3; ++d)
         {
@@ -302,7 +316,7 @@ static void checkTotals
         const vectorField p(given(eqn, dt));
 
         const vector momentum(gSum(p));
-        const vectorField arms(mesh.C().primitiveField() - one.centre);
+        const vectorField arms(mesh.C().primitiveField() - triple(one.centre));
         const vector angular(gSum(arms ^ p));
 
         vector wantedJ(Zero);
@@ -528,19 +542,20 @@ int main(int argc, char *argv[])
     // symmetric about it, to rounding
     {
         const point centre(5.5*h, 3.5*h, 6.5*h);
-        c.cover
+        const std::vector<coveredCell> found
         (
-            local({make(mesh, 0, vector(2, 1.6, 1.2)*h, 0.3, centre,
-                vector(0, 0, 1), 0)})
+            pieces
+            (
+                c,
+                local({make(mesh, 0, vector(2, 1.6, 1.2)*h, 0.3, centre,
+                    vector(0, 0, 1), 0)})
+            )
         );
 
         vector mean(Zero);
-        forAll(c.bodies(), i)
+        for (const coveredCell& cell : found)
         {
-            for (const covering::piece& p : c.pieces(i))
-            {
-                mean += p.weight*(p.centre - centre);
-            }
+            mean += cell.p.weight*(triple(cell.p.place.centre) - centre);
         }
         reduce(mean, sumOp<vector>());
 
@@ -574,8 +589,8 @@ int main(int argc, char *argv[])
         );
     }
 
-    c.cover(local(all));
-    writePieces(c);
+    const std::vector<coveredCell> found(pieces(c, local(all)));
+    writePieces(found);
 
     scalar total = 0;
     for (const body& b : all)
@@ -591,20 +606,15 @@ int main(int argc, char *argv[])
     if (periodic)
     {
         scalar farthest = 0;
-        forAll(c.bodies(), i)
+        for (const coveredCell& cell : found)
         {
-            for (const covering::piece& p : c.pieces(i))
-            {
-                const body& b = c.bodies()[i];
-
-                farthest =
-                    max
-                    (
-                        farthest,
-                        mag(p.centre - b.centre)
-                      - b.boundingRadius - 0.5*Foam::sqrt(3.0)*h
-                    );
-            }
+            farthest =
+                max
+                (
+                    farthest,
+                    mag(triple(cell.p.place.centre) - triple(cell.b.centre))
+                  - cell.b.radius - 0.5*Foam::sqrt(3.0)*h
+                );
         }
         reduce(farthest, maxOp<scalar>());
 

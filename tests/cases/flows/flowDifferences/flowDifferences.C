@@ -60,17 +60,37 @@ point spread(const label i)
 }
 
 
+//- The flow at a point: velocity, d u_i/d x_j and rate of change
+struct local
+{
+    vector U;
+    tensor J;
+    vector rate;
+
+    local(const superellipsoidFlow& flow, const point& x, const scalar t)
+    {
+        flow.evaluate(1, x.v_, t, U.v_, J.v_, rate.v_);
+    }
+};
+
+
 void differences(const word& name, const superellipsoidFlow& flow)
 {
+    const auto velocity = [&](const point& x, const scalar t)
+    {
+        return local(flow, x, t).U;
+    };
+
     scalar worstJ = 0, worstRate = 0, worstDivergence = 0;
 
     for (label i = 0; i < nPoints; ++i)
     {
         const point x(spread(i));
         const scalar t = 1 + 0.01*i;
-        const vector U(flow.U(x, t));
-        const tensor J(flow.J(x, t));
-        const vector rate(flow.dUdt(x, t));
+        const local here(flow, x, t);
+        const vector& U = here.U;
+        const tensor& J = here.J;
+        const vector& rate = here.rate;
 
         // Columns of J
         tensor found;
@@ -81,7 +101,7 @@ void differences(const word& name, const superellipsoidFlow& flow)
 
             const vector column
             (
-                (flow.U(x + step, t) - flow.U(x - step, t))/(2*h)
+                (velocity(x + step, t) - velocity(x - step, t))/(2*h)
             );
 
             for (direction k = 0; k < vector::nComponents; ++k)
@@ -91,7 +111,10 @@ void differences(const word& name, const superellipsoidFlow& flow)
         }
 
         const scalar scale = mag(J) + mag(U) + SMALL;
-        const vector foundRate((flow.U(x, t + h) - flow.U(x, t - h))/(2*h));
+        const vector foundRate
+        (
+            (velocity(x, t + h) - velocity(x, t - h))/(2*h)
+        );
 
         // Not across a wall
         bool inside = flow.covers(x);
@@ -138,7 +161,10 @@ void values
 
     for (const scalarList& row : known)
     {
-        const vector U(flow.U(point(row[0], row[1], row[2]), row[3]));
+        const vector U
+        (
+            local(flow, point(row[0], row[1], row[2]), row[3]).U
+        );
         worst = max(worst, mag(U - vector(row[4], row[5], row[6])));
     }
 
@@ -170,16 +196,13 @@ int main(int argc, char *argv[])
         dict.readIfPresent("values", known);
         dict.remove("values");
 
-        const autoPtr<superellipsoidFlow> flow
-        (
-            superellipsoidFlow::New(dict, runTime, nu)
-        );
+        const superellipsoidFlow flow(dict, runTime, nu);
 
-        differences(e.keyword(), *flow);
+        differences(e.keyword(), flow);
 
         if (known.size())
         {
-            values(e.keyword(), *flow, known);
+            values(e.keyword(), flow, known);
         }
     }
 

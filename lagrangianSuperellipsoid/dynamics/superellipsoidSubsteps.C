@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidSubsteps.H"
+#include "superellipsoidParallel.H"
+#include "superellipsoidText.H"
+#include "PstreamReduceOps.H"
+#include "PstreamCombineReduceOps.H"
+
+#include <algorithm>
+
+using Foam::superellipsoidText::brief;
+using Foam::superellipsoidText::fill;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
+{
+    const superellipsoidSettings& settings = world_.settings();
+
+    // Enough substeps for the travel observed and for the coming step
+    const label n =
+        max
+        (
+            needed(dt),
+            label(sel_substeps_slow(n_, worst_.travel, settings.maxTravel))
+        );
+
+    // More substeps are not allowed
+    return
+        n > SEL_SUBSTEPS_MOST
+      ? "A speed, a size or deltaT is wrong: more than "
+      + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
+      : std::to_string(n) + " substeps would do ("
+      + (
+            settings.nSubCycles
+          ? "nSubCycles " + std::to_string(n) + ", or auto)"
+          : std::string
+            (
+                "nSubCycles auto goes by the speeds at the start of a time"
+                " step: a shorter deltaT has it follow, as has a smaller"
+                " maxTravel)"
+            )
+        );
+}
+
+
+void Foam::superellipsoidSubsteps::warn(const std::string& text) const
+{
+    WarningInFunction
+        << "cloud " << world_.name() << ": " << text.c_str() << endl;
+}
+
+
+void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
+{
+    const superellipsoidSettings& settings = world_.settings();
+    const scalar most = settings.maxTravel;
+    const std::string moved
+    (
+        fill
+        (
+            "in one of {9} substeps a particle moved {} times its smallest"
+            " semi-axis",
+            {scalar(n_), worst_.travel}
+        )
+    );
+
+    if (sel_exceeds_anew(worst_.travel, most, &warnedTravel_))
+    {
+        warn(moved + fill(";\n    maxTravel is {}. ", {most}) + advice(dt));
+    }
+
+    if (!settings.allowLongSubsteps && sel_step_is_lost(&worst_))
+    {
+        FatalErrorInFunction
+            << "cloud " << world_.name() << ": " << moved.c_str() << ',' << nl
+            << "    and two particles lay in each other by "
+            << brief(worst_.untraced).c_str() << " of what they reach towards"
+            << " each other from" << nl
+            << "    their centres: beyond 0.75 of it it is not known from which"
+            << " side they came." << nl << "    " << advice(dt).c_str() << nl
+            << "    contact { allowLongSubsteps yes; } lets such a run go on"
+            << exit(FatalError);
+    }
+}
+
+
+void Foam::superellipsoidSubsteps::checkStiffness(const scalar dt)
+{
+    const superellipsoidSettings& settings = world_.settings();
+    const scalar share = dt/n_/critical();
+
+    if
+    (
+        settings.hasCriticalStep()
+     && sel_exceeds_anew(share, SEL_SOFT_STEP_COARSE, &warnedStiffness_)
+    )
+    {
+        const label n = needed(dt);
+
+        warn
+        (
+            fill
+            (
+                "a substep is {} of the critical one, {} s,\n    which follows"
+                " from masses and the stiffness of contacts. ",
+                {share, critical()}
+            )
+          + (
+                share < 1 || settings.isTrapezoidal()
+              ? "Collisions come out wrong"
+              : "Motions grow without end"
+            )
+          + fill
+            (
+                "\n    nSubCycles {9} would do: substeps of {} s",
+                {scalar(n), dt/n}
+            )
+        );
+    }
+}
+
+
+void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
+{
+    const superellipsoidMovingWalls& walls = world_.walls().moving();
+    const superellipsoidSettings& settings = world_.settings();
+
+    warnedWalls_.resize(settings.isSoft() ? walls.size() : 0, Zero);
+
+    forAll(warnedWalls_, i)
+    {
+        const scalar critical = walls.criticalStep(i, worst_.frequency);
+        const scalar share = dt/n_/critical;
+
+        if (!sel_exceeds_anew(share, SEL_SOFT_STEP_COARSE, &warnedWalls_[i]))
+        {
+            continue;
+        }
+
+        scalar heaviest = sel_world_heaviest(world_.core());
+        reduce(heaviest, maxOp<scalar>());
+
+        warn
+        (
+            "the moving wall " + walls.name(i)
+          + fill
+            (
+                " is free, with a mass of {} kg, the heaviest body has {}"
+                " kg;\n    a substep is {} of the critical one of the wall on"
+                " what it touches, {} s. ",
+                {walls.mass(i), heaviest, share, critical}
+            )
+          + (share < 1 ? "It oscillates" : "It is ejected")
+          + fill("\n    nSubCycles {9} would do", {scalar(needed(dt))})
+          + (settings.nSubCycles ? ", or auto" : "")
+          + fill
+            (
+                "; or mass and moments of inertia {} times as great",
+                {sqr(SEL_SOFT_STEP*share)}
+            )
+        );
+    }
+}
+
+
+void Foam::superellipsoidSubsteps::updateResting(const scalar dt)
+{
+    if (!followsRest())
+    {
+        return;
+    }
+
+    // With springs the critical step gives the number of substeps
+
+    if (world_.settings().isSoft())
+    {
+        setResting(needed(dt));
+        return;
+    }
+
+    resting_ =
+        sel_world_substeps_settled
+        (
+            world_.core(),
+            dt,
+            resting_,
+            n_,
+            &worst_.resting,
+            world_.settings().maxOverlap
+        );
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidSubsteps::superellipsoidSubsteps
+(
+    const superellipsoidWorld& world
+)
+:
+    world_(world),
+    n_(0),
+    resting_(1),
+    worst_(),
+    warnedTravel_(0),
+    warnedStiffness_(0),
+    warnedWalls_()
+{}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+bool Foam::superellipsoidSubsteps::followsRest() const
+{
+    const superellipsoidSettings& settings = world_.settings();
+
+    return
+        !settings.nSubCycles
+     && (settings.isNonSmooth() || settings.isSoft());
+}
+
+
+Foam::label Foam::superellipsoidSubsteps::needed
+(
+    const scalar dt,
+    const label resting
+) const
+{
+    const superellipsoidSettings& settings = world_.settings();
+
+    label n =
+        sel_world_substeps_next
+        (
+            world_.core(), dt, settings.maxTravel, resting
+        );
+
+    reduce(n, maxOp<label>());
+
+    // The two particles that give the critical substep may be on two processes,
+    // neither of which knows the other
+
+    if (settings.isSoft())
+    {
+        const scalar free =
+            world_.walls().moving().criticalStep(worst_.frequency);
+
+        n = max(n, label(sel_substeps_stable(dt, min(critical(), free))));
+    }
+
+    return n;
+}
+
+
+void Foam::superellipsoidSubsteps::choose(const scalar dt)
+{
+    // Statistics have been cleared, and speeds decide
+    worst_ = sel_step_worst();
+    n_ = world_.settings().nSubCycles;
+
+    if (n_ == 0)
+    {
+        n_ = needed(dt, resting_);
+
+        if (n_ > SEL_SUBSTEPS_MOST)
+        {
+            FatalErrorInFunction
+                << "cloud " << world_.name() << ": " << n_
+                << " substeps would be needed for a step of " << dt << " s"
+                << nl << "    A particle, or a wall of movingWalls, is as"
+                << " fast as that, or maxTravel is too small"
+                << exit(FatalError);
+        }
+    }
+}
+
+
+void Foam::superellipsoidSubsteps::done(const scalar dt)
+{
+    worst_ = sel_world_step_worst(world_.core());
+
+    // The members are numbers, each of which needs its maximum
+    double* values = reinterpret_cast<double*>(&worst_);
+    scalarList all(SEL_STEP_WORST_COUNT);
+    std::copy_n(values, all.size(), all.begin());
+    Pstream::listCombineGather(all, maxEqOp<scalar>());
+    superellipsoidParallel::broadcast(all);
+    std::copy_n(all.begin(), all.size(), values);
+
+    checkTravel(dt);
+    checkStiffness(dt);
+    checkFreeWalls(dt);
+    updateResting(dt);
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidWorld.H"
+#include "superellipsoidInput.H"
+#include "Time.H"
+
+//- Most attempts to build halos before a substep, each twice as thick as the
+//- last
+static const Foam::label mostHalos = 8;
+
+//- Tolerance over the time step within which two times are the same: sums may
+//- have been rounded differently [-]
+static const Foam::scalar clockTolerance = 0.01;
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidWorld::makeHalos(const scalar dt, const scalar first)
+{
+    const double law =
+        settings_.isBarrier() ? settings_.world.barrier.skin : 0;
+
+    if (Pstream::parRun() || touched_.size())
+    {
+        halo_.build(core_, {dt, first, g_, law});
+    }
+    walls_.see(core_);
+    begin();
+}
+
+
+Foam::scalar Foam::superellipsoidWorld::clockAt
+(
+    const scalar time,
+    const scalar clock
+) const
+{
+    return
+        mag(time - stepped_) > clockTolerance*mesh_.time().deltaTValue()
+      ? time
+      : clock;
+}
+
+
+void Foam::superellipsoidWorld::noteGravity()
+{
+    if (forcing_.hasGravity())
+    {
+        const vector& g = forcing_.gravity();
+
+        g_ = max(g_, mag(plane_.along(g)));
+        walls_.moving().setGravity(g);
+        warnedTurns_ = warnedTurns_ || touched_.checkTurns(g);
+    }
+}
+
+
+// * * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * //
+
+bool Foam::superellipsoidWorld::openWalls(const scalar dt, bool& hasClosed)
+{
+    const superellipsoidInput::notThrown ends;
+
+    hasClosed = openings_.update(mesh_.time().value() - dt, dt);
+
+    return walls_.open(core_, openings_.walls());
+}
+
+
+void Foam::superellipsoidWorld::complete(const scalar dt)
+{
+    makeHalos(dt);
+
+    if (settings_.fluid.active())
+    {
+        resistances_.update(core_, sel_world_shapes(core_));
+    }
+}
+
+
+void Foam::superellipsoidWorld::prepare(const scalar dt)
+{
+    const scalar now = mesh_.time().value() - dt;
+
+    sel_world_clear_statistics(core_);
+    halo_.clearCounts();
+
+    forcing_.setTime(clockAt(now, forcing_.time()));
+    walls_.moving().setTime(clockAt(now, walls_.moving().time()));
+    stepped_ = mesh_.time().value();
+
+    g_ = forcing_.hasGravity() ? 0 : g_;
+    check(forcing_.foresee(core_, dt), "gravity");
+    noteGravity();
+    walls_.moving().foresee(core_, dt);
+}
+
+
+void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
+{
+    check(forcing_.begin(core_, dt), "gravity and surfaces of walls");
+    noteGravity();
+    walls_.moving().begin(core_, dt);
+
+    sel_status status = sel_world_substep(core_, dt);
+
+    // Halos are used up, or too thin for a substep. Forces other than gravity
+    // may need thicker ones
+
+    for (label k = 0; status == SEL_E_HALO && k < mostHalos; ++k)
+    {
+        makeHalos(rest, dt*(1 << k));
+
+        if (settings_.fluid.active())
+        {
+            resistances_.assign(core_, sel_world_shapes(core_));
+        }
+
+        status = sel_world_substep(core_, dt);
+    }
+
+    if (status == SEL_E_HALO)
+    {
+        FatalErrorInFunction
+            << "cloud " << name_ << ": a particle would go further in a"
+            << " substep of " << dt << " s than other processes look;" << nl
+            << "    shorter substeps (contact { nSubCycles ..; }) would help,"
+            << " or a shorter deltaT"
+            << exit(FatalError);
+    }
+
+    check(status, "substep");
+    walls_.moving().done(core_, dt);
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+sel_particles& Foam::superellipsoidWorld::resize(const label n)
+{
+    const superellipsoidInput::notThrown ends;
+
+    check(sel_world_resize(core_, n, 0), "gathering the particles");
+
+    return particles();
+}
+
+
+void Foam::superellipsoidWorld::begin()
+{
+    const superellipsoidInput::notThrown ends;
+
+    int bad = -1;
+    check(sel_world_begin(core_, &bad), "check of the particles");
+}
+
+
+void Foam::superellipsoidWorld::beginFluid(const scalar offset)
+{
+    const superellipsoidInput::notThrown ends;
+
+    check(sel_world_begin_fluid(core_, offset), "the fluid at the particles");
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+
+#include "superellipsoidStepReport.H"
+#include "superellipsoidMovingWalls.H"
+#include "superellipsoidText.H"
+#include "PstreamReduceOps.H"
+#include "Time.H"
+
+using Foam::superellipsoidText::brief;
+using Foam::superellipsoidText::duration;
+using Foam::superellipsoidText::fill;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- The lines of sel_report_line, in its order
+static const char* const lines[] =
+{
+    "    parcels {9}",
+    " ({9} to {9} a processor)",
+    "    contacts: pairs {9}, walls {9}, across processors {9} ({9} in the"
+    " step); candidate pairs {9}",
+    ", manifold points {9}",
+    "\n    overlap/dEq: pairs {}, walls {}; residual {}; Newton {} mean, {9}"
+    " worst; fallbacks {9}; loose {9}; travel {}\n",
+    "    iterations a substep: velocities {}, positions {}; last change of a"
+    " contact's velocity [m/s]: mean {}, worst {}; not converged {9} of {9}"
+    " substeps, bounces {9}, impulse resets {9}; reused {9}; energy by position"
+    " correction [J] {}\n",
+    "substep {} of the critical one, {} s",
+    "; energy [J]: elastic {}, normal dampers {}, tangential dampers {}, slip"
+    " {}",
+    ", rolling {}, necks {}",
+    ", substep error {}\n",
+    "    trapezoidal rule: iterations a substep {}, worst {9}, residual at most"
+    " {}, not converged {9} of {9} substeps\n",
+    "    barrier: local contacts {9}, skin over least gap {}; steps a substep"
+    " {}",
+    ", repeated {9}, for particles out of reach {9}, for contacts that gain"
+    " energy {9}; iterations a step {}, worst {9}, of the linear solver {}",
+    "; step of an explicit rule at most {} s",
+    "    energy [J]: translation {}, rotation {}, potential {}, dissipated {},"
+    " added {}; speed [m/s] max {}",
+    "; work of moving walls [J] {}",
+    "    fluid: force on the particles besides buoyancy [N] ({} {} {}), torque"
+    " [N m] ({} {} {}); Re max {}; substep over relaxation time max {}\n",
+    "    seconds: neighbours {}, detection {}, collision {}, motion {},"
+    " exchange {}, step {} (CPU {})\n",
+    "    load of a process, least mean worst (worst/mean, which): parcels {} {}"
+    " {} ({}, {9}), halos {} {} {} ({}, {9}),\n        contacts {} {} {} ({},"
+    " {9}), seconds of work {} {} {} ({}, {9})\n"
+};
+
+static_assert
+(
+    sizeof(lines)/sizeof(lines[0]) == SEL_LINE_COUNT,
+    "each line has a text"
+);
+
+
+//- A line with its numbers; empty unless it is wanted
+static std::string lineText
+(
+    const sel_report& all,
+    const sel_report_line which,
+    const bool wanted = true
+)
+{
+    scalar numbers[SEL_LINE_NUMBERS];
+
+    return
+        wanted
+      ? fill(lines[which], numbers, sel_report_numbers(&all, which, numbers))
+      : std::string();
+}
+
+
+//- The energy in springs, and the losses
+static std::string losses(const sel_report& all)
+{
+    const sel_statistics& s = all.statistics;
+    const bool rolls = s.energyRolled != 0 || s.energyNeckBreak != 0;
+
+    return
+        lineText(all, SEL_LINE_LOSSES)
+      + lineText(all, SEL_LINE_ROLLING, rolls)
+      + lineText(all, SEL_LINE_ERROR);
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+std::string Foam::superellipsoidStepReport::progressText
+(
+    const step& last
+) const
+{
+    const Time& time = mesh_.time();
+    const scalar t = time.value();
+    const scalar done = t - runStartTime_;
+    const scalar todo = max(scalar(0), time.endTime().value() - t);
+    const scalar left = done > 0 ? todo*runClock_.elapsedTime()/done : 0;
+
+    // The number of remaining steps may exceed a label
+    const scalar nAll = nSteps_ + std::floor(todo/time.deltaTValue() + 0.5);
+
+    return
+        name_ + fill(": step {9} of ", {scalar(nSteps_)})
+      + brief(nAll, nAll < 1e9 ? 9 : 3)
+      + fill
+        (
+            ", time {8} s, {9} substeps of {} s, about ",
+            {t, scalar(last.nSubsteps), last.dt/last.nSubsteps}
+        )
+      + duration(left) + " left\n";
+}
+
+
+std::string Foam::superellipsoidStepReport::leftText(const counts& c) const
+{
+    std::string text;
+
+    forAll(leftTotal_, patchi)
+    {
+        if (leftTotal_[patchi])
+        {
+            text +=
+                ' ' + mesh_.boundaryMesh()[patchi].name()
+              + fill(" {9}", {scalar(leftTotal_[patchi])});
+
+            if (c.left.size() && c.left[patchi])
+            {
+                text += fill(" (+{9})", {scalar(c.left[patchi])});
+            }
+        }
+    }
+
+    return
+        ", left through" + (text.empty() ? " patches 0" : text)
+      + fill
+        (
+            ", removed {9}, stopped on walls {9}",
+            {scalar(c.removed), scalar(c.stopped)}
+        )
+      + (
+            walls_.moving().size()
+          ? fill(", through moving walls {9}", {nPassed_})
+          : std::string()
+        )
+      + ", lost 0\n";
+}
+
+
+std::string Foam::superellipsoidStepReport::heldText
+(
+    const std::vector<sel_exact>& held
+) const
+{
+    std::string text;
+
+    for (std::size_t k = 0; k < held.size(); k += SEL_HELD_SUMS)
+    {
+        const label wall = k/SEL_HELD_SUMS;
+
+        if (settings_.wallPatches[wall].holdsBelow > 0)
+        {
+            text +=
+                (text.empty() ? "    held by walls: " : "; ")
+              + walls_.patchNames()[wall]
+              + fill
+                (
+                    " {9}, {6} kg",
+                    {
+                        sel_exact_value(&held[k + SEL_HELD_NUMBER]),
+                        sel_exact_value(&held[k + SEL_HELD_MASS])
+                    }
+                );
+        }
+    }
+
+    return text.empty() ? text : text + '\n';
+}
+
+
+std::string Foam::superellipsoidStepReport::modelText
+(
+    const sel_report& all
+) const
+{
+    const bool springs = all.statistics.frequencyWorst > 0;
+
+    if (settings_.isNonSmooth())
+    {
+        return lineText(all, SEL_LINE_NONSMOOTH);
+    }
+    else if (settings_.isSoft())
+    {
+        return
+            "    springs: "
+          + (springs ? lineText(all, SEL_LINE_CRITICAL) : "no contact")
+          + (settings_.world.budget ? losses(all) : "\n")
+          + lineText(all, SEL_LINE_IMPLICIT, settings_.isTrapezoidal());
+    }
+    else if (settings_.isBarrier())
+    {
+        return
+            lineText(all, SEL_LINE_BARRIER)
+          + lineText(all, SEL_LINE_NEWTON, all.statistics.iterations > 0)
+          + lineText(all, SEL_LINE_EXPLICIT, springs)
+          + losses(all);
+    }
+
+    return std::string();
+}
+
+
+std::string Foam::superellipsoidStepReport::text
+(
+    const sel_report& all,
+    const step& last,
+    const counts& c,
+    const std::vector<sel_exact>& held
+) const
+{
+    const bool manifolds =
+        settings_.world.manifold > 0 && !settings_.isBarrier();
+
+    return
+        progressText(last)
+      + lineText(all, SEL_LINE_PARCELS)
+      + lineText(all, SEL_LINE_PROCESSES, Pstream::parRun())
+      + leftText(c)
+      + heldText(held)
+      + lineText(all, SEL_LINE_CONTACTS)
+      + lineText(all, SEL_LINE_MANIFOLD, manifolds)
+      + lineText(all, SEL_LINE_NARROW)
+      + modelText(all)
+      + lineText(all, SEL_LINE_ENERGY)
+      + lineText(all, SEL_LINE_WORK, all.statistics.wallWork != 0)
+      + '\n'
+      + (
+            walls_.speed() > 0
+          ? fill
+            (
+                "    walls move with the mesh, the fastest point by {} m/s\n",
+                {walls_.speed()}
+            )
+          : std::string()
+        )
+      + lineText(all, SEL_LINE_FLUID, settings_.fluid.active())
+      + lineText(all, SEL_LINE_SECONDS)
+      + lineText(all, SEL_LINE_WORKLOAD, all.processes > 1);
+}
+
+
+std::string Foam::superellipsoidStepReport::messagesText
+(
+    const step& last
+) const
+{
+    if (!Pstream::parRun())
+    {
+        return std::string();
+    }
+
+    const scalar substeps = max(last.nSubsteps, label(1));
+    const sel_halo_counts& counts = halo_.counts();
+
+    return
+        fill
+        (
+            "    messages of a process a substep {}, bytes {}, reductions {}\n",
+            {
+                returnReduce(counts.messages, maxOp<scalar>())/substeps,
+                returnReduce(counts.bytes, maxOp<scalar>())/substeps,
+                counts.reductions/substeps
+            }
+        );
+}
+
+
+// ************************************************************************* //

@@ -1,0 +1,106 @@
+/*---------------------------------------------------------------------------*\
+    cover.h - bodies and the cells that they cover (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_COVER_COVER_H
+#define SEL_COVER_COVER_H
+
+#include "sel_cover.h"
+#include "sel_samples.h"
+
+/* A list of items of one size, which keeps its memory. */
+typedef struct cover_list
+{
+    void *items;
+    int n, capacity;
+} cover_list;
+
+/* Adds an item to a list. Returns it, with undefined contents; NULL: out of
+   memory. */
+void *sel_cover_add(cover_list *list, size_t size);
+
+/* Makes a list have n items, of which those beyond the present ones have
+   undefined contents. SEL_E_MEMORY. */
+sel_status sel_cover_resize(cover_list *list, int n, size_t size);
+
+struct sel_cover
+{
+    const sel_cells *cells;
+    sel_cover_polyhedron *polyhedron;
+    sel_samples *samples;
+    const double *density; /* of the cells [kg/m3]; NULL: not known */
+    cover_list across;     /* double: density across boundary faces */
+    cover_list bodies;     /* sel_cover_body */
+    cover_list start;  /* int, one more than bodies: the first piece of each */
+    cover_list pieces; /* sel_cover_piece */
+    cover_list means;  /* sel_cover_mean */
+
+    /* Scratch. The receivers of messages are in to. */
+    cover_list large;         /* int: bodies whose samples are counted */
+    cover_list tallies;       /* cover_tally */
+    cover_list to;            /* int */
+    cover_list questions;     /* cover_question */
+    cover_list answers;       /* cover_tally */
+    cover_list contributions; /* cover_contribution */
+    cover_list places;        /* sel_cover_place */
+    cover_list seen;          /* seen_cell */
+    cover_list couple;        /* double */
+    cover_list requests;      /* cover_request */
+    cover_list fluids;        /* cover_answer */
+    cover_list immersed;      /* sel_immersed_cell, one a piece */
+    cover_list numbers;       /* double */
+    cover_list ahead;         /* sel_cover_body */
+    cover_list near;          /* unsigned char, one a cell */
+};
+
+/* Samples of a body in one cell. Sent as bytes. */
+typedef struct cover_tally
+{
+    int body;   /* its number */
+    int sample; /* the first one in the cell */
+    int order;  /* of arrival */
+    int count;  /* samples */
+    int process, cell;
+    double arms[3];   /* sum of their positions relative to the centre [m] */
+    double volume;    /* of the cell [m3] */
+    double centre[3]; /* of the cell, where the body sees it [m] */
+} cover_tally;
+
+/* What a body gives to a cell. Sent as bytes. */
+typedef struct cover_contribution
+{
+    int id; /* of the body */
+    int cell;
+    int order; /* of arrival */
+    double value[3];
+    double coefficient;
+} cover_contribution;
+
+/* Counts the samples of bodies that are larger than their cell, or whose cell
+   is marked (finely, may be NULL): fills tallies, sorted by body and first
+   sample. Collective. */
+sel_status sel_cover_count(sel_cover *cover, const unsigned char *finely);
+
+/* Adds a contribution for a cell of a process. */
+sel_status sel_cover_contribute(sel_cover *cover, int id, int process, int cell,
+    const double value[3], double coefficient);
+
+/* Sends all contributions to the processes of their cells and adds those that
+   arrive to value (n x 3) and coefficient (n), in the order of the bodies' ids;
+   then there are none. Collective. */
+sel_status sel_cover_deliver(
+    sel_cover *cover, double *value, double *coefficient);
+
+/* Finds the cells that carry a couple on body i, in places: its own where there
+   are four or more, else the cell of its centre and those across its faces. No
+   cell is listed twice: one that is seen twice, across periodic boundaries, has
+   no arm to itself. */
+sel_status sel_cover_couple_places(sel_cover *cover, int i);
+
+/* Sets the density of the fluid; NULL: it is not known. Collective. */
+sel_status sel_cover_set_density(sel_cover *cover, const double *density);
+
+#endif

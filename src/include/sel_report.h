@@ -1,0 +1,159 @@
+/*---------------------------------------------------------------------------*\
+    sel_report.h - what a report of a step needs, over all processes
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    Conventions: superellipsoid.h. Here a step is what happened since
+    sel_world_clear_statistics.
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_REPORT_H
+#define SEL_REPORT_H
+
+#include "sel_world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Amounts of work that are compared between processes. */
+typedef enum sel_workload_quantity
+{
+    SEL_WORKLOAD_PARTICLES,
+    SEL_WORKLOAD_HALOS,
+    SEL_WORKLOAD_CONTACTS, /* a pair on two processes counts 1/2 on each */
+    SEL_WORKLOAD_SECONDS,  /* of work, without messages [s] */
+    SEL_WORKLOAD_COUNT
+} sel_workload_quantity;
+
+/* An amount over the processes. */
+typedef struct sel_workload
+{
+    double least, sum, greatest;
+    int busiest; /* rank of the process with the greatest, the first of
+                    equals */
+} sel_workload;
+
+/* Sums of a step over processes, in the order of their ranks. Plain data, which
+   may be sent as bytes. */
+typedef struct sel_report
+{
+    int processes;
+    double dt; /* length of the step [s] */
+    sel_workload workload[SEL_WORKLOAD_COUNT];
+    double wall, cpu;         /* times of the slowest process [s] */
+    double impulse[3];        /* from the fluid, without buoyancy [N s] */
+    double angularImpulse[3]; /* [N m s] */
+    sel_statistics statistics;
+    sel_energy energy;
+} sel_report;
+
+/* Sets *report to what this process has after a step of dt [s]. particles:
+   their number; wall, cpu: its times [s]. */
+void sel_report_take(sel_report *report, sel_world *world, double dt,
+    double particles, double wall, double cpu);
+
+/* Adds the process that follows to *into, which starts as {0}. */
+void sel_report_merge(sel_report *into, const sel_report *from);
+
+/* Returns the greatest amount over the mean; 1 where no process has any. */
+double sel_report_imbalance(
+    const sel_report *report, sel_workload_quantity quantity);
+
+/* Returns the share of the substeps whose iterations ended before their
+   tolerance. */
+double sel_report_unconverged(const sel_report *report);
+
+/* Returns the greatest overlap in the last substep, over dEq. */
+double sel_report_overlap(const sel_report *report);
+
+/* Returns the number of contacts over that of particles. */
+double sel_report_coordination(const sel_report *report);
+
+/* Returns the mean speed over the velocity that gravity g [m/s2] gives in a
+   substep. */
+double sel_report_speed(const sel_report *report, double g);
+
+/* Model impulse: returns the share of the iterations, passes in a substep at
+   most, in which contacts received an impulse. The contacts of the last substep
+   represent those of all. */
+double sel_report_impulses(const sel_report *report, int passes);
+
+/* Advice that a run gives, each once. */
+typedef enum sel_advice
+{
+    SEL_ADVICE_MODEL = 1,       /* a packing that impulse does not bring to
+                                   rest */
+    SEL_ADVICE_MANIFOLD = 2,    /* a packing that trembles on flat sides */
+    SEL_ADVICE_UNCONVERGED = 4, /* iterations that rarely converge; given again
+                                   when they have converged in between */
+    SEL_ADVICE_DEEP = 8         /* overlaps too deep for contacts of solids */
+} sel_advice;
+
+/* What advice depends on. It starts as {0} but for its first members. */
+typedef struct sel_adviser
+{
+    int passes;    /* model impulse: iterations in a substep; else 0 */
+    int flatSides; /* 1: nonSmooth, without manifolds, and shapes with flat
+                      sides */
+    int unconverged, deep, trembling; /* successive reports */
+    int given;                        /* sel_advice that has been given */
+} sel_adviser;
+
+/* Takes a report of a step with the greatest gravity g [m/s2]. Returns the
+   advice that is due, bits of sel_advice. */
+int sel_adviser_take(sel_adviser *adviser, const sel_report *report, double g);
+
+/* Lines of a log, or parts of them, with the numbers in them. Counts of
+   iterations are those of a substep on average, unless said otherwise. */
+typedef enum sel_report_line
+{
+    SEL_LINE_PARCELS,   /* number */
+    SEL_LINE_PROCESSES, /* least and greatest number on a process */
+    SEL_LINE_CONTACTS,  /* pairs, with walls, between processes; the last of all
+                           substeps; candidate pairs */
+    SEL_LINE_MANIFOLD,  /* points of manifolds */
+    SEL_LINE_NARROW,    /* greatest overlaps of pairs and with walls, over dEq;
+                           residual; iterations of a call, mean and greatest;
+                           fallbacks; calls without their tolerance; travel */
+    SEL_LINE_NONSMOOTH, /* iterations for velocities, positions; residual
+                           velocity, mean and greatest; substeps without
+                           convergence, substeps, those of bounces; impulse
+                           resets; reused contacts; energy by position
+                           correction */
+    SEL_LINE_CRITICAL,  /* substep over the critical one, the critical one */
+    SEL_LINE_LOSSES,    /* energy in springs, lost to normal and tangential
+                           dampers, to slip */
+    SEL_LINE_ROLLING,   /* energy lost to rolling resistance, broken necks */
+    SEL_LINE_ERROR,     /* sel_statistics.energyStepError */
+    SEL_LINE_IMPLICIT,  /* iterations; the greatest number; residual; substeps
+                           without convergence, substeps */
+    SEL_LINE_BARRIER,   /* local contacts, nearness, steps of a substep */
+    SEL_LINE_NEWTON,    /* barrier: steps repeated, out of reach, damped;
+                           iterations of a step, the greatest number, those of
+                           the linear solver of a step */
+    SEL_LINE_EXPLICIT,  /* critical substep */
+    SEL_LINE_ENERGY,    /* translation, rotation, potential, dissipated, added;
+                           greatest speed */
+    SEL_LINE_WORK,      /* of moving walls */
+    SEL_LINE_FLUID,     /* force and torque; greatest Reynolds number, and
+                           substep over relaxation time */
+    SEL_LINE_SECONDS,   /* of the five stages, wall-clock and processor time */
+    SEL_LINE_WORKLOAD, /* for each of SEL_WORKLOAD_COUNT: least, mean, greatest,
+                           the last over the mean, busiest */
+    SEL_LINE_COUNT
+} sel_report_line;
+
+/* Greatest number of numbers in a line. */
+#define SEL_LINE_NUMBERS (5 * SEL_WORKLOAD_COUNT)
+
+/* Sets the numbers of a line, and returns how many there are. */
+int sel_report_numbers(const sel_report *report, sel_report_line line,
+    double numbers[SEL_LINE_NUMBERS]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,40 @@
+/*---------------------------------------------------------------------------*\
+    wear_laws.c - the laws of wear, one entry each
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#include "sel_wear.h"
+
+static double archard(const double *p)
+{
+    return p[0] / p[1];
+}
+
+static double finnie(const double *p)
+{
+    return p[0] > 0.0 ? p[1] / (p[2] * p[0] * p[SEL_FINNIE_K]) : 0.0;
+}
+
+const sel_wear_law sel_wear_laws[SEL_WEAR_LAWS] = {
+    [SEL_WEAR_ARCHARD] = {.keyword = "archard",
+        .sum = SEL_WALL_ARCHARD,
+        .field = "wallWear",
+        .columns = "archardVolume",
+        .nParameters = 2,
+        .nRequired = 2,
+        .names = {"k", "hardness"},
+        .usual = {0.0, 1.0},
+        .ratio = "kOverH",
+        .rate = archard},
+    [SEL_WEAR_FINNIE] = {.keyword = "finnie",
+        .sum = SEL_WALL_EROSION,
+        .field = "wallErosion",
+        .columns = "finnieVolume impacts",
+        .nParameters = 4,
+        .nRequired = 1,
+        .names = {"flowPressure", "cutting", "depthRatio", "forceRatio"},
+        .usual = {0.0, 0.5, 2.0, 2.0},
+        .rate = finnie},
+};

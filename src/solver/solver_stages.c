@@ -1,0 +1,207 @@
+/*---------------------------------------------------------------------------*\
+    solver_stages.c - stages of an iteration, such that it needs few messages
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    A contact must be solved after the contacts of its two particles that have
+    lower colours; its order relative to all others is free. So processes need
+    not go from colour to colour together: each one solves all that it can
+    before it needs a message.
+
+    A contact between two processes is solved by both, with the same numbers. It
+    leaves both particles, including the halo, with the velocities that they
+    have on their own process. A halo has to be refreshed only if its owner may
+    have changed it since. A contact that n refreshes precede has level n:
+
+        level 0    stage 0         local contacts without a contact between
+                                   processes before them
+        level n    stage 2n - 1    contacts between processes
+                   stage 2n        local contacts
+
+    The level of a contact is the greatest level of the contacts of its
+    particles with lower colours. For a contact between processes it is one
+    more, unless that one was with the same process. Within a level contacts
+    between processes come first: after a local contact of the same particle
+    they need another level. So an iteration goes from stage to stage, in each
+    from colour to colour, and refreshes halos before each odd stage: those that
+    have a contact of the stage (set n - 1). A backward iteration refreshes them
+    likewise: before an odd stage, after all higher ones. Pairs of the last
+    colour, which have no order, have a stage of their own.
+
+    Processes find the levels by going through them once without solving
+    anything: before each level, halos receive the colours that are left at
+    their owners. A contact between processes gets this level if its colour is
+    the lowest one left at both particles, and if its local particle has had no
+    contact in this level that the other process does not know of. A process
+    without such contacts left stops; then other processes have none left with
+    it either. Each level is given at least to the contact with the lowest
+    colour of all that are left: there are no more levels than colours.
+\*---------------------------------------------------------------------------*/
+
+#include "solver/iteration.h"
+#include "base/try.h"
+
+#include <gsl/gsl_math.h>
+
+/* Values of levelPartner. NO_PARTNER: the body has had no contact in
+   this level yet. OTHERS: local contacts. Else: the process whose halos the
+   contacts were with (at a halo: its own process). An unknown source of a halo
+   may be any process. */
+#define NO_PARTNER (-2)
+#define OTHERS     (-1)
+
+static uint64_t bit_of(int colour)
+{
+    return UINT64_C(1) << colour;
+}
+
+/* Is it the lowest of the colours that are left to particle i? */
+static int is_next(const sel_solver *s, int i, int colour)
+{
+    uint64_t bit = bit_of(colour);
+    return ((uint64_t)s->taken[i] & (bit | (bit - 1))) == bit;
+}
+
+/* Records that particle i has had a contact with a halo of a process (source),
+   or a local one (OTHERS). */
+static void note_contact(sel_solver *s, int i, int colour, int source)
+{
+    s->taken[i] = (double)((uint64_t)s->taken[i] & ~bit_of(colour));
+    s->levelPartner[i] = source;
+}
+
+/* Do both processes know all contacts that particle i has had in this level?
+   The contact is one with a halo from source. For a halo with a known source
+   both do. */
+static int is_known(const sel_solver *s, int i, int source)
+{
+    return s->levelPartner[i] == NO_PARTNER
+        || (source >= 0 && s->levelPartner[i] == source);
+}
+
+/* Returns the process that owns the halo of a contact; for local contacts
+   OTHERS. */
+static int source_of(const sel_solver *s, int c)
+{
+    int i = s->contacts.first[c], j = s->contacts.second[c];
+    int halo = i < s->bodies.nLocal ? j : i;
+    return halo < s->bodies.nLocal ? OTHERS : s->bodies.source[halo];
+}
+
+/* Gives the contact a stage of this level if it is next. Returns 1 if it is. */
+static int try_stage(sel_solver *s, int c, int level)
+{
+    int i = s->contacts.first[c], j = s->contacts.second[c];
+    int across = sel_solver_is_across(s, c), source = source_of(s, c);
+    if (!is_next(s, i, s->colour[c]) || !is_next(s, j, s->colour[c])
+        || (across && !(is_known(s, i, source) && is_known(s, j, source))))
+    {
+        return 0;
+    }
+    note_contact(s, i, s->colour[c], source);
+    note_contact(s, j, s->colour[c], source);
+    s->stage[c] = across ? 2 * level - 1 : 2 * level;
+    s->stages = GSL_MAX_INT(s->stages, 1 + s->stage[c]);
+    s->set[c] = -1;
+    return 1;
+}
+
+/* Removes the contacts from the queue that get a stage in this level, by
+   colour. Returns how many are left. *across: 1 if any of these is a contact
+   between processes. */
+static int do_level(sel_solver *s, int queued, int level, int *across)
+{
+    int left = 0;
+    *across = 0;
+    for (int i = 0; i < s->bodies.n; i++)
+    {
+        s->levelPartner[i] = NO_PARTNER;
+    }
+    for (int k = 0; k < queued; k++)
+    {
+        int c = s->queue[k];
+        if (!try_stage(s, c, level))
+        {
+            s->queue[left++] = c;
+            *across = *across || sel_solver_is_across(s, c);
+        }
+    }
+    return left;
+}
+
+/* Queues the pairs that have an order (not the last colour), by colour; returns
+   their number. Until they have a stage they are in set 0, the only one. */
+static int fill_queue(sel_solver *s)
+{
+    int at[SEL_COLOURS + 1] = {0};
+    for (int c = 0; c < s->contacts.nPairs; c++)
+    {
+        at[s->colour[c] + 1]++;
+        s->stage[c] = 0;
+        s->set[c] = s->colour[c] < SEL_COLOURS - 1 ? 0 : -1;
+    }
+    for (int k = 0; k < SEL_COLOURS; k++)
+    {
+        at[k + 1] += at[k];
+    }
+    int queued = at[SEL_COLOURS - 1];
+    for (int c = 0; c < s->contacts.nPairs; c++)
+    {
+        s->queue[at[s->colour[c]]++] = c;
+    }
+    return queued;
+}
+
+/* Sends the colours that are left to the halos of contacts that have no stage
+   yet. */
+static sel_status ask(sel_solver *s)
+{
+    const sel_field field = {SEL_FIELD_SCALAR, s->taken};
+    SEL_TRY(sel_solver_select(s));
+    return sel_solver_refresh(s, &field, 1, 0);
+}
+
+static sel_status find_stages(sel_solver *s)
+{
+    int across, left = fill_queue(s);
+    for (int i = s->bodies.nLocal; i < s->bodies.n; i++)
+    {
+        s->taken[i] = 0.0; /* not known */
+    }
+    left = do_level(s, left, 0, &across);
+    for (int level = 1; across; level++)
+    {
+        SEL_TRY(level < SEL_COLOURS ? ask(s) : SEL_E_EXCHANGE);
+        left = do_level(s, left, level, &across);
+    }
+    return SEL_OK;
+}
+
+/* Sets the set of pairs between processes from their stage. */
+static void choose_sets(sel_solver *s)
+{
+    for (int c = 0; c < s->contacts.nPairs; c++)
+    {
+        s->set[c] = !sel_solver_is_across(s, c) ? -1
+            : s->colour[c] == SEL_COLOURS - 1   ? SEL_COLOURS - 1
+                                                : (s->stage[c] - 1) / 2;
+    }
+}
+
+sel_status sel_solver_stages(sel_solver *s)
+{
+    s->stages = 1;
+    if (!s->messages.shared)
+    {
+        for (int c = 0; c < s->contacts.nPairs; c++)
+        {
+            s->stage[c] = 0;
+            s->set[c] = -1;
+        }
+        return SEL_OK;
+    }
+    SEL_TRY(find_stages(s));
+    choose_sets(s);
+    return sel_solver_select(s);
+}

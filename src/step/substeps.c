@@ -1,0 +1,70 @@
+/*---------------------------------------------------------------------------*\
+    substeps.c - how many substeps a step has
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#include "sel_substeps.h"
+#include "step/common/step.h"
+#include "world/world.h"
+
+#include <gsl/gsl_math.h>
+
+/* Travel over the smallest semi-axis, and overlap of two particles over the sum
+   of their extents from the centres, beyond both of which a substep is lost.
+   Beyond this overlap the centres of two equal spheres are within a quarter of
+   a diameter. Up to about 0.6, which long substeps of valid runs reach, the
+   remaining distance shows from which side they came. */
+#define LOST_TRAVEL  1.0
+#define LOST_OVERLAP 0.75
+
+/* Number of substeps that is never used, and fits into an int. */
+#define SUBSTEPS_ENDLESS 1e9
+
+sel_step_worst sel_world_step_worst(const sel_world *world)
+{
+    const sel_statistics *s = sel_world_statistics(world);
+    return (sel_step_worst){.travel = s->travelWorst,
+        .untraced = s->overlapUntraced,
+        .wallOverlap = s->overlapWallWorst,
+        .frequency = s->frequencyWorst,
+        .frequencyPair = s->frequencyPairWorst,
+        .resting = world->model == &sel_nonsmooth_model
+            ? sel_world_resting(world)
+            : (sel_resting){.overlap = 0.0}};
+}
+
+double sel_step_critical(const sel_step_worst *worst)
+{
+    const sel_statistics s = {.frequencyWorst = worst->frequency,
+        .frequencyPairWorst = worst->frequencyPair};
+    return sel_statistics_critical_step(&s);
+}
+
+int sel_step_is_lost(const sel_step_worst *worst)
+{
+    return worst->untraced > LOST_OVERLAP && worst->travel > LOST_TRAVEL;
+}
+
+int sel_substeps_stable(double dt, double critical)
+{
+    double n = ceil(SEL_SOFT_STEP * dt / critical);
+    return (int)GSL_MAX_DBL(1.0, GSL_MIN_DBL(n, SEL_SUBSTEPS_MOST));
+}
+
+int sel_substeps_slow(int used, double travel, double maxTravel)
+{
+    double n = used * travel / maxTravel + 1.0;
+    return (int)GSL_MIN_DBL(n, SUBSTEPS_ENDLESS);
+}
+
+int sel_exceeds_anew(double value, double limit, double *reported)
+{
+    int is = value > limit && value > 2.0 * *reported;
+    if (is)
+    {
+        *reported = value;
+    }
+    return is;
+}
