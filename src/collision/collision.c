@@ -41,7 +41,7 @@
 
 #include "superellipsoid.h"
 #include "collision/friction.h"
-#include "base/law_lists.h"
+#include "base/added_laws.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 

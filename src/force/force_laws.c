@@ -6,10 +6,10 @@
 
     A law is one line in the list of its family (sel_force.h) and one file here,
     for example normal_hertz.c, with an entry of the name in that line. The laws
-    without effect are in this file. Libraries may add laws (base/law_lists.h).
+    without effect are in this file. Libraries may add laws (base/added_laws.h).
 \*---------------------------------------------------------------------------*/
 
-#include "base/law_lists.h"
+#include "base/added_laws.h"
 #include "force/laws.h"
 
 #include <stddef.h>

@@ -254,7 +254,7 @@ typedef struct sel_group
         "momentum: impulse after the previous iteration [N s]")                \
     X(steps, sel_acceleration, 1, "acceleration")                              \
     X(sinceReset, double, 3, "impulse since the impulse reset [N s]")          \
-    X(openings, sel_correction, 1, "position correction")                         \
+    X(openings, sel_correction, 1, "position correction")                      \
     X(flags, unsigned char, 1, "SEL_BY_ITERATION ..")                          \
     X(total, double, 3,                                                        \
         "impulse of the substep; until its end: of earlier stages, i.e. of "   \

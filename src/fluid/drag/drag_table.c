@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The laws of the core, and those that libraries have registered
-    (base/law_lists.h).
+    (base/added_laws.h).
 \*---------------------------------------------------------------------------*/
 
-#include "base/law_lists.h"
+#include "base/added_laws.h"
 #include "fluid/drag/drag_laws.h"
 
 #include <stddef.h>

@@ -51,12 +51,12 @@ void sel_contact_prepare(
 
 /* A vector of a side, from an array all (n x 3), as seen from particle 1. */
 static inline void sel_side_seen(
-    const sel_side *side, const double *all, double seen[3])
+    const sel_side *body, const double *all, double seen[3])
 {
-    const double *own = all + 3 * side->particle;
-    if (side->Q)
+    const double *own = all + 3 * body->particle;
+    if (body->Q)
     {
-        m3_apply(seen, side->Q, own);
+        m3_apply(seen, body->Q, own);
         return;
     }
     v3_copy(seen, own);
@@ -64,11 +64,11 @@ static inline void sel_side_seen(
 
 /* A vector as seen from particle 1, in the frame of a side. */
 static inline void sel_side_home(
-    const sel_side *side, const double seen[3], double home[3])
+    const sel_side *body, const double seen[3], double home[3])
 {
-    if (side->Q)
+    if (body->Q)
     {
-        m3_apply_transposed(home, side->Q, seen);
+        m3_apply_transposed(home, body->Q, seen);
         return;
     }
     v3_copy(home, seen);

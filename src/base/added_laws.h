@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    law_lists.h - laws that libraries add to a family (private)
+    added_laws.h - laws that libraries add to a family (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,8 +10,8 @@
     exists.
 \*---------------------------------------------------------------------------*/
 
-#ifndef SEL_BASE_LAW_LISTS_H
-#define SEL_BASE_LAW_LISTS_H
+#ifndef SEL_BASE_ADDED_LAWS_H
+#define SEL_BASE_ADDED_LAWS_H
 
 #include "sel_law.h"
 

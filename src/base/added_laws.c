@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    law_lists.c - laws that libraries add to a family
+    added_laws.c - laws that libraries add to a family
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "base/law_lists.h"
+#include "base/added_laws.h"
 
 #include <ctype.h>
 #include <stddef.h>
