@@ -15,6 +15,8 @@
 #ifndef SEL_SIZES_H
 #define SEL_SIZES_H
 
+#include "sel_law.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -51,6 +53,50 @@ double sel_sizes_mass_rosin_rammler(
    0. */
 double sel_sizes_normals(double least, double most, int n, const double *mean,
     const double *deviation, const double *weight);
+
+/* A parameter of a distribution: its name in OpenFOAM, and its range. */
+typedef struct sel_sizes_parameter
+{
+    const char *name;
+    double least, most;
+} sel_sizes_parameter;
+
+/* Largest number of parameters of a distribution. */
+#define SEL_SIZES_PARAMETERS 2
+
+/* A distribution between two cut-offs, by the name of OpenFOAM's model; each is
+   a line in the table of sizes_check.c. */
+typedef struct sel_sizes_law
+{
+    const char *keyword;
+    int n; /* number of parameters */
+    sel_sizes_parameter parameter[SEL_SIZES_PARAMETERS];
+    double leastShare; /* least share that must lie between the cut-offs */
+
+    /* Returns the share between least and most [m]. */
+    double (*share)(double least, double most, const double *parameters);
+} sel_sizes_law;
+
+/* Returns the k-th of these laws, NULL beyond the last one. */
+const sel_sizes_law *sel_sizes_list(int k);
+
+/* The functions below return 1 and set *found where sizes drawn from a
+   distribution would be determined by rounding, overflow, or drawing would
+   never end; else 0. */
+
+/* Checks a distribution of the list with its parameters. */
+int sel_sizes_check(const sel_sizes_law *law, double least, double most,
+    const double *parameters, sel_finding *found);
+
+/* Checks a sum of n >= 1 normal curves (sel_sizes_normals). */
+int sel_sizes_check_normals(double least, double most, int n,
+    const double *mean, const double *deviation, const double *weight,
+    sel_finding *found);
+
+/* Checks a table of n sizes [m] with weights. isLine 1: the distribution is
+   linear between at least two sizes; 0: each of them is one bin. */
+int sel_sizes_check_rows(int n, const double *sizes, const double *weights,
+    int isLine, sel_finding *found);
 
 #ifdef __cplusplus
 }

@@ -41,6 +41,7 @@
         sel_image_*       periodic images of particles
         sel_law           keyword and properties of a law, in the lists of the
                           families sel_friction_list, sel_normal_list, ...
+        sel_finding       a number of the input that is not allowed
         sel_sizes_*       share of a size distribution between two cut-offs
         sel_world_*       all particles: state, substep, statistics
         sel_load          load of a contact of a world

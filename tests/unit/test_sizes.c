@@ -150,11 +150,113 @@ START_TEST(far_off)
 }
 END_TEST
 
+static const sel_sizes_law *law_of(const char *keyword)
+{
+    const sel_sizes_law *law;
+    for (int k = 0; (law = sel_sizes_list(k)) != NULL; k++)
+    {
+        if (strcmp(law->keyword, keyword) == 0)
+        {
+            break;
+        }
+    }
+    return law;
+}
+
+/* A share near the least that is allowed is found to be too small, or not, as
+   the sum of the density is. */
+START_TEST(small_shares_are_found)
+{
+    static const struct
+    {
+        const char *keyword;
+        density *f;
+        double of[2], low, step;
+    } cases[] = {{"exponential", exponential, {700, 0}, 1e-2, 1.2},
+        {"massRosinRammler", mass_rosin_rammler, {2e-3, 3}, 3e-3, 1.1},
+        {"normal", normal, {1e-3, 2e-4}, 1e-3, 1.1}};
+    for (int i = 0; i < COUNT(cases); i++)
+    {
+        const sel_sizes_law *law = law_of(cases[i].keyword);
+        ck_assert_ptr_nonnull(law);
+        int few = 0, many = 0;
+        for (double low = cases[i].low; low < 0.1 && few < 3;
+             low *= cases[i].step)
+        {
+            sel_finding found;
+            double share = between(low, 2*low, cases[i].f, cases[i].of);
+            double narrow[2] = {cases[i].of[0], cases[i].of[1]/sqrt(2)};
+            if (cases[i].f == normal)
+            {
+                share = fmin(share, between(low, 2*low, normal, narrow));
+            }
+            int any = sel_sizes_check(law, low, 2*low, cases[i].of, &found);
+            ck_assert_int_eq(any, share < law->leastShare);
+            if (any)
+            {
+                ck_assert_str_eq(found.keyword, "minValue");
+                CHECK_NEAR(found.value, share, 1e-6*law->leastShare);
+                CHECK_NEAR(found.least, law->leastShare, 0);
+            }
+            few += any;
+            many += !any;
+        }
+        CHECK_TRUE(few == 3 && many > 0);
+    }
+}
+END_TEST
+
+START_TEST(wrong_lists_are_found)
+{
+    static const struct
+    {
+        int n;
+        double sizes[3], weights[3];
+        int isLine, wrong;
+    } rows[] = {{2, {1e-3, 3e-3, 0}, {0, 1, 0}, 1, 0},
+        {1, {1e-3, 0, 0}, {1, 0, 0}, 1, 1}, {1, {1e-3, 0, 0}, {1, 0, 0}, 0, 0},
+        {0, {0}, {0}, 0, 1}, {2, {3e-3, 1e-3, 0}, {1, 1, 0}, 0, 1},
+        {2, {1e-3, 1e-3, 0}, {1, 1, 0}, 1, 1},
+        {2, {1e-3, 1e-3, 0}, {1, 1, 0}, 0, 0},
+        {2, {1e-3, 2e-3, 0}, {0, 0, 0}, 0, 1},
+        {2, {1e-3, 2e-3, 0}, {1, -1, 0}, 0, 1},
+        {2, {-1e-3, 2e-3, 0}, {1, 1, 0}, 0, 1},
+        {3, {1e-3, 2e-3, 1e11}, {1, 1, 1}, 0, 1},
+        {2, {1e-3, 2e-3, 0}, {1, 1e31, 0}, 0, 1}};
+    const double mean[2] = {2e-3, 1}, deviation[2] = {1e-4, 1e-6};
+    const double weight[2] = {1, 0}, both[2] = {1, 1}, zero[2] = {0, 0};
+    sel_finding found;
+    for (int i = 0; i < COUNT(rows); i++)
+    {
+        CHECK_THAT(sel_sizes_check_rows(rows[i].n, rows[i].sizes,
+            rows[i].weights, rows[i].isLine, &found) == rows[i].wrong, "%d", i);
+    }
+    /* a curve without weight may lie anywhere */
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        weight, &found), 0);
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        both, &found), 1);
+    ck_assert_str_eq(found.keyword, "minValue");
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        zero, &found), 1);
+    ck_assert_str_eq(found.keyword, "strength");
+    /* (3e-3/1e-9)^300 is no number */
+    const double steep[2] = {1e-9, 300}, flat[2] = {2e-3, 3};
+    ck_assert_int_eq(sel_sizes_check(law_of("RosinRammler"), 1e-3, 3e-3, steep,
+        &found), 1);
+    ck_assert_str_eq(found.keyword, "n");
+    ck_assert_int_eq(sel_sizes_check(law_of("RosinRammler"), 1e-3, 3e-3, flat,
+        &found), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("sizes");
     suite_add(suite, "midpoints", as_by_midpoints, 60);
     suite_add(suite, "draws", as_by_draws, 60);
     suite_add(suite, "far", far_off, 60);
+    suite_add(suite, "small", small_shares_are_found, 60);
+    suite_add(suite, "lists", wrong_lists_are_found, 10);
     return suite_run(suite);
 }

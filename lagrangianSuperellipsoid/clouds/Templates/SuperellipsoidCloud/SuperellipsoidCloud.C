@@ -327,7 +327,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     const superellipsoidSettings& settings = this->dynamics().settings();
-    const label typeId = settings.injectedType();
+    const label typeId = settings.injectedType;
 
     if (typeId < 0)
     {
@@ -342,7 +342,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     const scalar dEq =
-        settings.injectedSizeFromInjector()
+        settings.injectedSizeFromInjector
       ? parcel.d()
       : this->shapes()[typeId].equivalentDiameter;
 
@@ -356,7 +356,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     parcel.setShape(this->shapes(), typeId, dEq);
-    parcel.setOmega(settings.injectedOmega());
+    parcel.setOmega(settings.injectedOmega);
     parcel.state().newcomer = !newcomers_.acceptsAll();
 }
 

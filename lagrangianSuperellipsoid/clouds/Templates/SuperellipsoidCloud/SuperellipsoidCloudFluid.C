@@ -13,7 +13,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::startExchange()
 {
     const superellipsoidFluidSettings& fluid =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     if (!fluid.active())
     {
@@ -87,7 +87,7 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
         )
     );
 
-    td.Tc() = this->dynamics().settings().fluid().temperature();
+    td.Tc() = this->dynamics().settings().fluid.temperature();
 }
 
 
@@ -105,7 +105,7 @@ void Foam::SuperellipsoidCloud<CloudType>::useMeans
     td.rhoc() = immersed.mean.density;
     td.muc() = immersed.mean.viscosity;
 
-    if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
+    if (dynamics.settings().fluid.has(SEL_TERM_BUOYANCY))
     {
         const vector g(dynamics.forcing().gravity(this->solution().trackTime()));
         vector torque;
@@ -268,7 +268,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
     superellipsoidFluidFields::takeForces
     (
         *from,
-        dynamics.settings().fluid(),
+        dynamics.settings().fluid,
         this->solution().trackTime(),
         i,
         s.terms,
@@ -399,7 +399,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
 {
     const superellipsoidFluidSettings& settings =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     sampling_.setTime
     (

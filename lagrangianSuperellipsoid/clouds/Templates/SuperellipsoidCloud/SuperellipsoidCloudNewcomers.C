@@ -18,7 +18,7 @@ Foam::SuperellipsoidCloud<CloudType>::makeNewcomers() const
             this->shapes(),
             this->name(),
             this->particleProperties().objectPath(),
-            settings.injectedOnOverlap(),
+            settings.injectedOnOverlap,
             settings.usualGap()
         );
 }
