@@ -4,42 +4,29 @@
 #include "superellipsoidOrientation.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidPlaceInput.H"
+#include "superellipsoidState.H"
 #include "mathematicalConstants.H"
-
-#include <algorithm>
-#include <cmath>
 
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidOrientation::readDirection
-(
-    const dictionary& dict,
-    const word& keyword,
-    double to[3]
-)
-{
-    const vector read(superellipsoidInput::readUnitVector(dict, keyword));
-
-    std::copy_n(read.cdata(), 3, to);
-}
-
-
 void Foam::superellipsoidOrientation::readSpread(const dictionary& dict)
 {
     checkKeywords(dict, {"direction", "axis", "halfAngle"});
 
-    readDirection(dict, "direction", spread_.direction);
+    const bool hasAxis = dict.findEntry("axis", keyType::LITERAL);
 
-    spread_.axis[0] = spread_.axis[1] = 0;
-    spread_.axis[2] = 1;
-
-    if (dict.findEntry("axis", keyType::LITERAL))
-    {
-        readDirection(dict, "axis", spread_.axis);
-    }
-
+    superellipsoidState::give
+    (
+        spread_.direction,
+        readUnitVector(dict, "direction")
+    );
+    superellipsoidState::give
+    (
+        spread_.axis,
+        hasAxis ? readUnitVector(dict, "axis") : vector(0, 0, 1)
+    );
     spread_.halfAngle =
         number(dict, "halfAngle", 0, 180)*constant::mathematical::pi/180;
     isSpread_ = true;
@@ -121,15 +108,6 @@ Foam::superellipsoidOrientation::superellipsoidOrientation
             " (e0 e1 e2 e3), or { direction (..); halfAngle ..; }"
         );
     }
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidOrientation::setRegion(sel_region& region) const
-{
-    region.orientation = isGiven_ ? given_ : nullptr;
-    region.spread = isSpread_ ? &spread_ : nullptr;
 }
 
 

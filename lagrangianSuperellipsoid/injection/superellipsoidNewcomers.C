@@ -3,8 +3,8 @@
 
 #include "superellipsoidNewcomers.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidMixture.H"
 #include "superellipsoidSeal.H"
-#include "mathematicalConstants.H"
 
 #include <algorithm>
 #include <sstream>
@@ -23,25 +23,16 @@ const std::size_t many = 10000;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-Foam::scalar Foam::superellipsoidNewcomers::mass
-(
-    const superellipsoidNewcomer& p
-) const
-{
-    return p.rho*constant::mathematical::pi/6*pow3(p.dEq);
-}
-
-
 Foam::string Foam::superellipsoidNewcomers::text
 (
-    const superellipsoidNewcomer& p
+    const sel_newcomer& p
 ) const
 {
     return
-        "particle " + superellipsoidInput::text(p.gid) + " ("
-      + shapes_.names()[p.typeId] + ", d_eq "
-      + superellipsoidInput::text(p.dEq) + " m) at "
-      + superellipsoidInput::text(p.at());
+        "particle " + superellipsoidInput::text(p.id) + " ("
+      + shapes_.names()[p.shape] + ", d_eq "
+      + superellipsoidInput::text(p.diameter) + " m) at "
+      + superellipsoidInput::text(centre(p));
 }
 
 
@@ -64,9 +55,9 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
 
         for (std::size_t i = 0; i < waiting_.size(); ++i)
         {
-            const superellipsoidNewcomer& p = waiting_[i];
-            shapes[i] = shapes_.scaled(p.typeId, p.dEq);
-            sel_contact_body(&bodies[i], &shapes[i], p.centre, p.orientation);
+            const sel_newcomer& p = waiting_[i];
+            shapes[i] = shapes_.scaled(p.shape, p.diameter);
+            sel_contact_body(&bodies[i], &shapes[i], p.x, p.q);
         }
 
         status =
@@ -101,34 +92,9 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
 }
 
 
-void Foam::superellipsoidNewcomers::refuse
-(
-    const superellipsoidNewcomer& p,
-    const string& other
-) const
-{
-    superellipsoidInput::fail
-    (
-        file_,
-        -1,
-        "cloud " + cloud_ + ": " + text(p) + ", which an injection model of"
-        " OpenFOAM's has made, overlaps " + other
-      + (
-            gap_ > 0
-          ? ", or is nearer than " + superellipsoidInput::text(gap_) + " m"
-          : string()
-        )
-      + ".\n    In the block"
-        " injected, onOverlap wait; lets it wait for room, skip; leaves it out,"
-        " accept; lets it in. An injector of type superellipsoidInlet looks for"
-        " places where there is room"
-    );
-}
-
-
 void Foam::superellipsoidNewcomers::warnOfWall
 (
-    const superellipsoidNewcomer& p
+    const sel_newcomer& p
 )
 {
     if (warnedOfWall_ || onOverlap_ != "wait")
@@ -158,8 +124,9 @@ void Foam::superellipsoidNewcomers::warnOfMany()
     WarningInFunction
         << "cloud " << cloud_ << ": " << label(waiting_.size())
         << " particles that injection models of OpenFOAM's have made wait for"
-        << " room," << nl << "    all of which are looked at in each step. These"
-        << " inject faster than there is room: choose a lower rate, or"
+        << " room," << nl
+        << "    all of which are looked at in each step. These inject"
+        << " faster than there is room: choose a lower rate, or"
         << " injected { onOverlap skip; }" << endl;
 }
 
@@ -179,15 +146,7 @@ Foam::superellipsoidNewcomers::superellipsoidNewcomers
     cloud_(cloud),
     file_(file),
     onOverlap_(onOverlap),
-    gap_(gap),
-    waiting_(),
-    nSkipped_(0),
-    massSkipped_(0),
-    nAtWall_(0),
-    nReportedWaiting_(0),
-    nReportedSkipped_(0),
-    warnedOfWall_(false),
-    warnedOfMany_(false)
+    gap_(gap)
 {}
 
 
@@ -195,25 +154,17 @@ Foam::superellipsoidNewcomers::superellipsoidNewcomers
 
 void Foam::superellipsoidNewcomers::join
 (
-    const std::vector<superellipsoidNewcomer>& local
+    const std::vector<sel_newcomer>& local
 )
 {
-    const std::vector<superellipsoidNewcomer> all
+    const std::vector<sel_newcomer> all
     (
         superellipsoidParallel::allGatherPlain(local)
     );
 
     // Ids only increase, so that particles that have waited longer stay first
     waiting_.insert(waiting_.end(), all.begin(), all.end());
-    std::sort
-    (
-        waiting_.begin(),
-        waiting_.end(),
-        [](const superellipsoidNewcomer& a, const superellipsoidNewcomer& b)
-        {
-            return a.gid < b.gid;
-        }
-    );
+    sel_newcomer_sort(int(waiting_.size()), waiting_.data());
 }
 
 
@@ -221,14 +172,14 @@ Foam::boundBox Foam::superellipsoidNewcomers::bounds() const
 {
     boundBox box(boundBox::invertedBox);
 
-    for (const superellipsoidNewcomer& p : waiting_)
+    for (const sel_newcomer& p : waiting_)
     {
         const scalar reach =
-            shapes_.scaled(p.typeId, p.dEq).boundingRadius + gap_;
+            shapes_.scaled(p.shape, p.diameter).boundingRadius + gap_;
         const vector far(reach, reach, reach);
 
-        box.min() = min(box.min(), p.at() - far);
-        box.max() = max(box.max(), p.at() + far);
+        box.min() = min(box.min(), centre(p) - far);
+        box.max() = max(box.max(), centre(p) + far);
     }
 
     return box;
@@ -241,7 +192,7 @@ Foam::List<Foam::vector> Foam::superellipsoidNewcomers::centres() const
 
     forAll(centres, i)
     {
-        centres[i] = waiting_[i].at();
+        centres[i] = centre(waiting_[i]);
     }
 
     return centres;
@@ -254,32 +205,50 @@ void Foam::superellipsoidNewcomers::refuseFirst
     const superellipsoidPresent& present
 ) const
 {
-    const label nPresent = present.bodies().size();
+    const label nPresent = present.gids().size();
+    label i = 0;
 
-    forAll(met, i)
+    while (i < met.size() && met[i] == SEL_MEETS_NOTHING)
     {
-        const label other = met[i];
-
-        if (other != SEL_MEETS_NOTHING && Pstream::master())
-        {
-            refuse
-            (
-                waiting_[i],
-                other == SEL_MEETS_WALL ? string("a wall")
-              : "particle "
-              + superellipsoidInput::text
-                (
-                    other < nPresent
-                  ? present.gids()[other]
-                  : waiting_[other - nPresent].gid
-                )
-            );
-        }
+        ++i;
     }
+
+    if (i == met.size() || !Pstream::master())
+    {
+        return;
+    }
+
+    const label other = met[i];
+
+    superellipsoidInput::fail
+    (
+        file_,
+        -1,
+        "cloud " + cloud_ + ": " + text(waiting_[i])
+      + ", which an injection model of OpenFOAM's has made, overlaps "
+      + (
+            other == SEL_MEETS_WALL ? string("a wall")
+          : "particle "
+          + superellipsoidInput::text
+            (
+                other < nPresent
+              ? present.gids()[other] : waiting_[other - nPresent].id
+            )
+        )
+      + (
+            gap_ > 0
+          ? ", or is nearer than " + superellipsoidInput::text(gap_) + " m"
+          : string()
+        )
+      + ".\n    In the block"
+        " injected, onOverlap wait; lets it wait for room, skip; leaves it out,"
+        " accept; lets it in. An injector of type superellipsoidInlet looks for"
+        " places where there is room"
+    );
 }
 
 
-std::vector<Foam::superellipsoidNewcomer>
+std::vector<sel_newcomer>
 Foam::superellipsoidNewcomers::placeNewcomers
 (
     const superellipsoidPlaces& places,
@@ -308,12 +277,12 @@ Foam::superellipsoidNewcomers::placeNewcomers
         refuseFirst(met, present);
     }
 
-    std::vector<superellipsoidNewcomer> in, out;
+    std::vector<sel_newcomer> in, out;
     nAtWall_ = 0;
 
     forAll(met, i)
     {
-        const superellipsoidNewcomer& p = waiting_[i];
+        const sel_newcomer& p = waiting_[i];
 
         (met[i] == SEL_MEETS_NOTHING ? in : out).push_back(p);
 
@@ -333,10 +302,10 @@ Foam::superellipsoidNewcomers::placeNewcomers
     }
     else
     {
-        for (const superellipsoidNewcomer& p : out)
+        for (const sel_newcomer& p : out)
         {
             ++nSkipped_;
-            massSkipped_ += mass(p);
+            massSkipped_ += sel_newcomer_mass(&p);
         }
     }
 
@@ -379,34 +348,27 @@ void Foam::superellipsoidNewcomers::store(dictionary& properties) const
 
     forAll(waiting, i)
     {
-        const superellipsoidNewcomer& p = waiting_[i];
-        const double* const vectors[] = {p.centre, p.U, p.omega};
-        std::ostringstream os;
+        const sel_newcomer& p = waiting_[i];
+        const char* name = shapes_.names()[p.shape].c_str();
+        std::vector<char> text(sel_newcomer_write(&p, name, nullptr, 0) + 1);
 
-        os.precision(17);
-        os  << p.gid << ' ' << shapes_.names()[p.typeId] << ' ' << p.dEq
-            << ' ' << p.rho;
-
-        for (const double* v : vectors)
-        {
-            os  << ' ' << v[0] << ' ' << v[1] << ' ' << v[2];
-        }
-
-        for (const double q : p.orientation)
-        {
-            os  << ' ' << q;
-        }
-
-        waiting[i] = superellipsoidSeal::seal(os.str());
+        sel_newcomer_write(&p, name, text.data(), text.size());
+        waiting[i] = superellipsoidSeal::seal(text.data());
     }
-
-    std::ostringstream skipped;
-    skipped.precision(17);
-    skipped << nSkipped_ << ' ' << massSkipped_;
 
     dictionary dict;
     dict.set("waiting", waiting);
-    dict.set("skipped", superellipsoidSeal::seal(skipped.str()));
+    dict.set
+    (
+        "skipped",
+        superellipsoidSeal::seal
+        (
+            superellipsoidInput::exactText
+            (
+                {scalar(nSkipped_), massSkipped_}
+            )
+        )
+    );
     properties.set("newcomers", dict);
 }
 
@@ -419,7 +381,6 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
     }
 
     const dictionary& dict = properties.subDict("newcomers");
-    const List<string> waiting(dict.lookup("waiting"));
     string counts(dict.lookup("skipped"));
     bool whole = superellipsoidSeal::unseal(counts);
     std::istringstream skipped(counts);
@@ -428,31 +389,16 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
     nReportedSkipped_ = nSkipped_;
     whole = whole && !skipped.fail();
 
-    for (string line : waiting)
+    const std::vector<const char*> names(superellipsoidMixture::names(shapes_));
+
+    for (string line : List<string>(dict.lookup("waiting")))
     {
-        whole = superellipsoidSeal::unseal(line) && whole;
-
-        superellipsoidNewcomer p;
-        double* const vectors[] = {p.centre, p.U, p.omega};
-        std::istringstream is(line);
-
-        std::string shape;
-        is >> p.gid >> shape >> p.dEq >> p.rho;
-        p.typeId = shapes_.find(word(shape, false));
-
-        for (double* v : vectors)
-        {
-            is >> v[0] >> v[1] >> v[2];
-        }
-
-        for (double& q : p.orientation)
-        {
-            is >> q;
-        }
+        sel_newcomer p;
 
         whole =
-            whole && !is.fail() && p.gid >= 0 && p.typeId >= 0 && p.dEq > 0
-         && p.rho > 0;
+            superellipsoidSeal::unseal(line)
+         && sel_newcomer_read(&p, int(names.size()), names.data(), line.c_str())
+         && whole;
 
         waiting_.push_back(p);
     }
@@ -465,8 +411,8 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
             dict.startLineNumber(),
             "cloud " + cloud_ + ": what the run before has written of those"
             " that wait to be injected cannot be gone on from. Restore the file"
-            " or the shapes that it names, or take the entry newcomers out of the"
-            " file: then they do not come"
+            " or the shapes that it names, or take the entry newcomers out of"
+            " the file: then they do not come"
         );
     }
 

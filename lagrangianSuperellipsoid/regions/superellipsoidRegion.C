@@ -2,18 +2,18 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidRegion.H"
+#include "superellipsoidGeometryFile.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidPlaceInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
 #include "superellipsoidPlane.H"
+#include "superellipsoidState.H"
 #include "processorPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "syncTools.H"
 #include "triSurface.H"
 #include "volFields.H"
-#include "DynamicList.H"
-#include "mathematicalConstants.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -22,22 +22,12 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// A triangle is dropped if its height is less than this fraction of its longest
-// side
-const double flatTolerance = 1e-12;
-
 // Points of a file are merged if they are closer than this fraction of the
 // surface's size: the file may have been written with seven digits
 const double fileTolerance = 1e-6;
 
-
-void copy(const Foam::vector& from, double to[3])
-{
-    for (int i = 0; i < 3; ++i)
-    {
-        to[i] = from[i];
-    }
-}
+// Number of random points in a region, to find whether it lies in the mesh
+const int nPoints = 1000;
 
 } // End anonymous namespace
 
@@ -48,14 +38,10 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 {
     checkKeywords(dict, {"type", "min", "max"});
 
-    // The size keeps the volume above zero
     const boundBox box(superellipsoidInput::readBox(dict));
-    const vector size(box.span());
 
-    region_.kind = SEL_REGION_BOX;
-    copy(box.min(), region_.p1);
-    copy(box.max(), region_.p2);
-    volume_ = size.x()*size.y()*size.z();
+    superellipsoidState::give(region_.p1, box.min());
+    superellipsoidState::give(region_.p2, box.max());
 }
 
 
@@ -79,9 +65,8 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
     region_.kind = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    copy(p1, region_.p1);
-    copy(p2, region_.p2);
-    volume_ = constant::mathematical::pi*sqr(region_.radius)*mag(p2 - p1);
+    superellipsoidState::give(region_.p1, p1);
+    superellipsoidState::give(region_.p2, p2);
 }
 
 
@@ -117,8 +102,6 @@ void Foam::superellipsoidRegion::readZone(const dictionary& dict)
             );
         }
     }
-
-    region_.kind = SEL_REGION_BOX;
 }
 
 
@@ -181,67 +164,12 @@ void Foam::superellipsoidRegion::readDisc
     region_.kind = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    copy(centre, region_.p1);
-    copy(centre + length*normal/mag(normal), region_.p2);
-    volume_ = constant::mathematical::pi*sqr(region_.radius)*length;
-}
-
-
-void Foam::superellipsoidRegion::readMesh(const dictionary& dict)
-{
-    checkKeywords(dict, {"type"});
-
-    whole_ = true;
-    region_.kind = SEL_REGION_BOX;
-}
-
-
-Foam::fileName Foam::superellipsoidRegion::found(const dictionary& dict) const
-{
-    fileName wanted(dict.get<fileName>("file"));
-    wanted.expand();
-
-    const fileName folder(mesh_.time().rootPath()/mesh_.time().globalCaseName());
-    fileNameList places({wanted});
-
-    if (!wanted.isAbsolute())
-    {
-        places =
-            fileNameList
-            ({
-                folder/"constant"/"triSurface"/wanted,
-                folder/"constant"/"geometry"/wanted,
-                folder/wanted
-            });
-    }
-
-    fileName file;
-    string tried;
-
-    for (const fileName& place : places)
-    {
-        tried += "\n    " + place;
-
-        if (file.empty() && isFile(place, false))
-        {
-            file = place;
-        }
-    }
-
-    superellipsoidParallel::broadcast(file);
-
-    if (file.empty())
-    {
-        fail
-        (
-            dict,
-            "file",
-            "read '" + written(dict, "file") + "'; there is no such file:"
-          + tried
-        );
-    }
-
-    return file;
+    superellipsoidState::give(region_.p1, centre);
+    superellipsoidState::give
+    (
+        region_.p2,
+        centre + length*normal/mag(normal)
+    );
 }
 
 
@@ -255,29 +183,22 @@ Foam::scalarList Foam::superellipsoidRegion::fileTriangles
     if (Pstream::master())
     {
         const triSurface surface(file);
-        const pointField& points = surface.points();
-        scalar volume = 0;
 
         corners.setSize(9*surface.size());
 
         forAll(surface, i)
         {
-            const point& a = points[surface[i][0]];
-            const point& b = points[surface[i][1]];
-            const point& c = points[surface[i][2]];
-
-            volume += ((a - points[0]) & ((b - points[0]) ^ (c - points[0])));
-        }
-
-        forAll(surface, i)
-        {
             for (label j = 0; j < 3; ++j)
             {
-                const label k = volume < 0 ? 2 - j : j;
-
-                copy(points[surface[i][k]], &corners[9*i + 3*j]);
+                superellipsoidState::give
+                (
+                    &corners[9*i + 3*j],
+                    surface.points()[surface[i][j]]
+                );
             }
         }
+
+        sel_region_turn_outwards(surface.size(), corners.begin());
     }
 
     superellipsoidParallel::broadcast(corners);
@@ -291,27 +212,26 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
     checkKeywords(dict, {"type", "file"});
     require(dict, "file");
 
-    const fileName file(found(dict));
-    const scalarList corners(fileTriangles(file));
+    const Time& time = mesh_.time();
+    const superellipsoidGeometryFile file
+    (
+        dict,
+        time.rootPath()/time.globalCaseName()
+    );
+    const string read("read '" + written(dict, "file") + "'; ");
+    const scalarList corners(fileTriangles(file.file()));
+
+    if (corners.empty())
+    {
+        fail(dict, "file", read + "there are no triangles in it");
+    }
 
     const sel_status status =
-        corners.empty()
-      ? SEL_E_MESH
-      : enclose(corners, onPeriodic(corners), fileTolerance);
+        enclose(corners, onPeriodic(corners), fileTolerance);
 
     if (status != SEL_OK)
     {
-        fail
-        (
-            dict,
-            "file",
-            "read '" + written(dict, "file") + "'; "
-          + (
-                corners.empty()
-              ? string("there are no triangles in it")
-              : string(sel_status_message(status))
-            )
-        );
+        fail(dict, "file", read + sel_status_message(status));
     }
 
     const int open = sel_enclosure_open_edges(enclosure_);
@@ -322,14 +242,11 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
         (
             dict,
             "file",
-            "read '" + written(dict, "file") + "'; the surface is not closed, "
+            read + "the surface is not closed, "
             "or its triangles do not all look the same way: "
           + text(scalar(open)) + " edges have no triangle on one side"
         );
     }
-
-    region_.kind = SEL_REGION_BOX;
-    volume_ = sel_enclosure_volume(enclosure_);
 }
 
 
@@ -414,13 +331,44 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
 }
 
 
+void Foam::superellipsoidRegion::append
+(
+    const face& f,
+    const bool reversed,
+    const superellipsoidPlane* plane,
+    DynamicList<scalar>& corners
+) const
+{
+    const pointField& points = mesh_.points();
+    faceList parts(f.nTriangles(points));
+    label nParts = 0;
+    f.triangles(points, nParts, parts);
+
+    for (label i = 0; i < nParts; ++i)
+    {
+        for (label j = 0; j < 3; ++j)
+        {
+            point p(points[parts[i][reversed ? 2 - j : j]]);
+
+            if (plane)
+            {
+                p = plane->stretched(p);
+            }
+            for (direction d = 0; d < vector::nComponents; ++d)
+            {
+                corners.append(p[d]);
+            }
+        }
+    }
+}
+
+
 Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 (
     const labelList& cells,
     labelList& flags
 ) const
 {
-    const pointField& points = mesh_.points();
     boolList open;
     const labelList side(surfaceSides(cells, open));
     const superellipsoidPlane plane(mesh_);
@@ -429,29 +377,10 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 
     forAll(side, facei)
     {
-        if (!side[facei])
+        if (side[facei])
         {
-            continue;
-        }
-
-        const face& f = mesh_.faces()[facei];
-        faceList parts(f.nTriangles(points));
-        label nParts = 0;
-        f.triangles(points, nParts, parts);
-
-        for (label i = 0; i < nParts; ++i)
-        {
-            isOpen.append(open[facei] ? 1 : 0);
-
-            for (label j = 0; j < 3; ++j)
-            {
-                const label k = side[facei] > 0 ? j : 2 - j;
-                const point p(plane.stretched(points[parts[i][k]]));
-
-                corners.append(p.x());
-                corners.append(p.y());
-                corners.append(p.z());
-            }
+            append(mesh_.faces()[facei], side[facei] < 0, &plane, corners);
+            isOpen.setSize(corners.size()/9, open[facei] ? 1 : 0);
         }
     }
 
@@ -464,68 +393,28 @@ Foam::scalarList Foam::superellipsoidRegion::surfaceTriangles
 }
 
 
-Foam::scalarList Foam::superellipsoidRegion::patchTriangles() const
+void Foam::superellipsoidRegion::open()
 {
-    const pointField& points = mesh_.points();
-    const polyPatch& patch =
-        mesh_.boundaryMesh()[mesh_.boundaryMesh().findPatchID(patch_)];
-    DynamicList<scalar> corners;
+    DynamicList<scalar> local;
 
-    for (const face& f : patch)
+    for
+    (
+        const face& f
+      : mesh_.boundaryMesh()[mesh_.boundaryMesh().findPatchID(patch_)]
+    )
     {
-        faceList parts(f.nTriangles(points));
-        label nParts = 0;
-        f.triangles(points, nParts, parts);
-
-        for (label i = 0; i < nParts; ++i)
-        {
-            for (const label pointi : parts[i])
-            {
-                for (direction d = 0; d < vector::nComponents; ++d)
-                {
-                    corners.append(points[pointi][d]);
-                }
-            }
-        }
+        append(f, false, nullptr, local);
     }
 
-    scalarList result;
-    result.transfer(corners);
-
-    return result;
-}
-
-
-void Foam::superellipsoidRegion::open(const scalarUList& corners)
-{
-    sel_welded surface;
-    sel_status status =
-        sel_welded_create
+    const scalarList corners(superellipsoidParallel::allGather<scalar>(local));
+    const sel_status status =
+        sel_region_enter_through
         (
-            &surface,
+            &region_,
+            &inlet_,
             corners.size()/9,
-            corners.cdata(),
-            nullptr,
-            0,
-            flatTolerance
+            corners.cdata()
         );
-
-    if (status == SEL_OK)
-    {
-        sel_inlet_free(inlet_);
-        inlet_ = nullptr;
-        status =
-            sel_inlet_create_periodic
-            (
-                &inlet_,
-                &surface.mesh,
-                periods_.size(),
-                periods_.cdata(),
-                nullptr
-            );
-    }
-
-    sel_welded_free(&surface);
 
     if (status != SEL_OK)
     {
@@ -534,8 +423,6 @@ void Foam::superellipsoidRegion::open(const scalarUList& corners)
             << sel_status_message(status) << nl
             << exit(FatalError);
     }
-
-    region_.inlet = inlet_;
 }
 
 
@@ -548,127 +435,61 @@ sel_status Foam::superellipsoidRegion::enclose
 {
     const std::vector<int> open(flags.begin(), flags.end());
 
-    sel_welded surface;
-    sel_status status =
-        sel_welded_create
+    return
+        sel_region_enclose
         (
-            &surface,
+            &region_,
+            &enclosure_,
             corners.size()/9,
             corners.cdata(),
             open.data(),
-            tolerance,
-            flatTolerance
+            tolerance
         );
-
-    if (status == SEL_OK)
-    {
-        sel_enclosure_free(enclosure_);
-        enclosure_ = nullptr;
-        status =
-            sel_enclosure_create_periodic
-            (
-                &enclosure_,
-                &surface.mesh,
-                periods_.size(),
-                periods_.cdata(),
-                nullptr
-            );
-    }
-
-    sel_welded_free(&surface);
-
-    if (status == SEL_OK)
-    {
-        sel_enclosure_bounds(enclosure_, region_.p1, region_.p2);
-        region_.enclosure = enclosure_;
-        fold();
-    }
-
-    return status;
 }
 
 
-void Foam::superellipsoidRegion::fold()
+void Foam::superellipsoidRegion::enclose(const labelList& cells)
 {
-    // Cannot fail: the mesh has no more periods than the limit
-    (void)sel_region_fold(&region_);
+    volume_ = 0;
 
-    if (!region_.enclosure && region_.open)
+    for (const label celli : cells)
     {
-        volume_ = sel_region_volume(&region_);
-    }
-}
-
-
-Foam::labelList Foam::superellipsoidRegion::cells() const
-{
-    return
-        whole_
-      ? identity(mesh_.nCells())
-      : labelList(mesh_.cellZones()[mesh_.cellZones().findZoneID(zone_)]);
-}
-
-
-Foam::List<Foam::vector> Foam::superellipsoidRegion::points
-(
-    const label n
-) const
-{
-    // Centres of tiny spheres placed at random
-    const scalar radius =
-        max
-        (
-            1e-9*bounds(0).minDim(),
-            scalar(SEL_LENGTH_LEAST)
-        );
-    const double semiAxes[3] = {radius, radius, radius};
-    const std::vector<int> type(n, 0);
-    sel_region region(region_);
-    region.plane = superellipsoidPlane(mesh_).plane();
-    List<vector> points(n, Zero);
-    label nPlaced = 0;
-
-    if (Pstream::master())
-    {
-        sel_shape speck;
-        scalarList x(3*n);
-        scalarList q(4*n);
-        int placed = 0;
-
-        if (sel_shape_init(&speck, semiAxes, 1, 1) == SEL_OK)
-        {
-            (void)sel_packing_random
-            (
-                &region,
-                &speck,
-                n,
-                type.data(),
-                1,
-                0,
-                1000,
-                nullptr,
-                0,
-                nullptr,
-                x.begin(),
-                q.begin(),
-                &placed
-            );
-        }
-
-        nPlaced = placed;
-
-        for (label i = 0; i < nPlaced; ++i)
-        {
-            points[i] = vector(x[3*i], x[3*i + 1], x[3*i + 2]);
-        }
+        volume_ += mesh_.V()[celli];
     }
 
-    superellipsoidParallel::broadcast(nPlaced);
-    superellipsoidParallel::broadcast(points);
+    reduce(volume_, sumOp<scalar>());
 
-    points.setSize(nPlaced);
+    labelList localFlags;
+    const scalarList localCorners(surfaceTriangles(cells, localFlags));
+    const scalarList corners
+    (
+        superellipsoidParallel::allGather<scalar>(localCorners)
+    );
+    const labelList flags
+    (
+        superellipsoidParallel::allGather<label>(localFlags)
+    );
+    const string name
+    (
+        whole_ ? string("the mesh") : "the cell zone '" + zone_ + "'"
+    );
 
-    return points;
+    if (corners.empty())
+    {
+        FatalErrorInFunction
+            << name.c_str() << " has no cells" << nl
+            << exit(FatalError);
+    }
+
+    const sel_status status = enclose(corners, flags, 0);
+
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "surface of " << name.c_str() << ": "
+            << sel_status_message(status) << nl
+            << exit(FatalError);
+    }
 }
 
 
@@ -682,14 +503,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
 )
 :
     mesh_(mesh),
-    periods_(mesh),
-    zone_(),
-    whole_(false),
-    region_(),
-    volume_(0),
-    patch_(),
-    enclosure_(nullptr),
-    inlet_(nullptr)
+    periods_(mesh)
 {
     require(dict, "type");
     const word type(oneWord(dict, "type"));
@@ -719,7 +533,8 @@ Foam::superellipsoidRegion::superellipsoidRegion
     }
     else if (type == "mesh")
     {
-        readMesh(dict);
+        checkKeywords(dict, {"type"});
+        whole_ = true;
     }
     else if (type == "surface")
     {
@@ -738,7 +553,8 @@ Foam::superellipsoidRegion::superellipsoidRegion
 
     if (type == "box" || type == "cylinder")
     {
-        fold();
+        // Cannot fail: the mesh has no more periods than the limit
+        (void)sel_region_fold(&region_);
     }
 
     if
@@ -775,58 +591,20 @@ void Foam::superellipsoidRegion::prepare()
 {
     if (patch_.size() && (!inlet_ || mesh_.moving()))
     {
-        open(superellipsoidParallel::allGather<scalar>(patchTriangles()));
+        open();
     }
 
-    const bool known = enclosure_ && !mesh_.moving();
-
-    if ((zone_.empty() && !whole_) || known)
+    if (hasCells() && (!enclosure_ || mesh_.moving()))
     {
-        return;
-    }
-
-    const labelList inside(cells());
-
-    volume_ = 0;
-
-    for (const label celli : inside)
-    {
-        volume_ += mesh_.V()[celli];
-    }
-
-    reduce(volume_, sumOp<scalar>());
-
-    labelList localFlags;
-    const scalarList localCorners(surfaceTriangles(inside, localFlags));
-    const scalarList corners
-    (
-        superellipsoidParallel::allGather<scalar>(localCorners)
-    );
-    const labelList flags
-    (
-        superellipsoidParallel::allGather<label>(localFlags)
-    );
-
-    const string name
-    (
-        whole_ ? string("the mesh") : "the cell zone '" + zone_ + "'"
-    );
-
-    if (corners.empty())
-    {
-        FatalErrorInFunction
-            << name.c_str() << " has no cells" << nl
-            << exit(FatalError);
-    }
-
-    const sel_status status = enclose(corners, flags, 0);
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "surface of " << name.c_str() << ": "
-            << sel_status_message(status) << nl
-            << exit(FatalError);
+        enclose
+        (
+            whole_
+          ? identity(mesh_.nCells())
+          : labelList
+            (
+                mesh_.cellZones()[mesh_.cellZones().findZoneID(zone_)]
+            )
+        );
     }
 }
 
@@ -852,7 +630,7 @@ bool Foam::superellipsoidRegion::isOutside() const
 
     if
     (
-        zone_.size() || whole_ || patch_.size()
+        hasCells() || patch_.size()
      || returnReduce(moves, orOp<bool>())
     )
     {
@@ -865,15 +643,36 @@ bool Foam::superellipsoidRegion::isOutside() const
         return false;
     }
 
-    List<vector> points(this->points(1000));
-    const label nPlaced = points.size();
-    List<quaternion> orientations(nPlaced, quaternion(1.0));
+    sel_region region(region_);
+    region.plane = superellipsoidPlane(mesh_).plane();
 
-    moveToImageInside(points, orientations);
+    scalarList x(3*nPoints, Zero);
+    label found = 0;
 
-    const superellipsoidPlaces places(mesh_, points);
+    if (Pstream::master())
+    {
+        int n = 0;
 
-    for (label i = 0; i < nPlaced; ++i)
+        (void)sel_region_points(&region, nPoints, x.begin(), &n);
+        found = n;
+    }
+
+    superellipsoidParallel::broadcast(found);
+    superellipsoidParallel::broadcast(x);
+
+    std::vector<sel_particle_row> rows(found);
+
+    for (label i = 0; i < found; ++i)
+    {
+        std::copy_n(&x[3*i], 3, rows[i].x);
+        rows[i].q[0] = 1;
+    }
+
+    moveToImageInside(rows);
+
+    const superellipsoidPlaces places(mesh_, centres(rows));
+
+    for (label i = 0; i < found; ++i)
     {
         if (places.rank(i) >= 0)
         {
@@ -881,14 +680,29 @@ bool Foam::superellipsoidRegion::isOutside() const
         }
     }
 
-    return nPlaced > 0;
+    return found > 0;
+}
+
+
+Foam::List<Foam::vector> Foam::superellipsoidRegion::centres
+(
+    const std::vector<sel_particle_row>& rows
+)
+{
+    List<vector> centres(label(rows.size()));
+
+    forAll(centres, i)
+    {
+        superellipsoidState::take(rows[i].x, centres[i]);
+    }
+
+    return centres;
 }
 
 
 void Foam::superellipsoidRegion::moveToImageInside
 (
-    UList<vector>& points,
-    UList<quaternion>& orientations
+    std::vector<sel_particle_row>& rows
 ) const
 {
     if (!periods_.size())
@@ -896,23 +710,22 @@ void Foam::superellipsoidRegion::moveToImageInside
         return;
     }
 
-    const superellipsoidPlaces places(mesh_, points);
+    const List<vector> at(centres(rows));
+    const superellipsoidPlaces places(mesh_, at);
+    const label nOthers = periods_.nImages() - 1;
     DynamicList<label> outside;
     DynamicList<vector> there;
 
-    forAll(points, i)
+    forAll(at, i)
     {
         if (places.rank(i) < 0)
         {
             outside.append(i);
-        }
-    }
 
-    for (const label i : outside)
-    {
-        for (label k = 1; k < periods_.nImages(); ++k)
-        {
-            there.append(periods_.place(k, points[i]));
+            for (label k = 1; k <= nOthers; ++k)
+            {
+                there.append(periods_.place(k, at[i]));
+            }
         }
     }
 
@@ -922,18 +735,33 @@ void Foam::superellipsoidRegion::moveToImageInside
     }
 
     const superellipsoidPlaces found(mesh_, there);
-    const label nOthers = periods_.nImages() - 1;
 
     forAll(outside, j)
     {
-        const label i = outside[j];
+        sel_particle_row& row = rows[outside[j]];
 
         for (label k = 1; k <= nOthers; ++k)
         {
-            if (found.rank(nOthers*j + k - 1) >= 0)
+            const label image = nOthers*j + k - 1;
+
+            if (found.rank(image) >= 0)
             {
-                points[i] = there[nOthers*j + k - 1];
-                orientations[i] = periods_.turned(k, orientations[i]);
+                const quaternion q
+                (
+                    periods_.turned
+                    (
+                        k,
+                        quaternion
+                        (
+                            row.q[0],
+                            vector(row.q[1], row.q[2], row.q[3])
+                        )
+                    )
+                );
+
+                superellipsoidState::give(row.x, there[image]);
+                row.q[0] = q.w();
+                superellipsoidState::give(row.q + 1, q.v());
                 break;
             }
         }
@@ -943,21 +771,9 @@ void Foam::superellipsoidRegion::moveToImageInside
 
 Foam::boundBox Foam::superellipsoidRegion::bounds(const scalar reach) const
 {
-    point low(region_.p1[0], region_.p1[1], region_.p1[2]);
-    point high(region_.p2[0], region_.p2[1], region_.p2[2]);
-
-    if (region_.kind == SEL_REGION_INLET)
-    {
-        sel_inlet_bounds(inlet_, low.v_, high.v_);
-    }
-    else if (region_.kind == SEL_REGION_CYLINDER)
-    {
-        const vector aside(region_.radius*vector::one);
-        const point p1(low);
-
-        low = min(p1, high) - aside;
-        high = max(p1, high) + aside;
-    }
+    point low;
+    point high;
+    sel_region_bounds(&region_, low.v_, high.v_);
 
     return boundBox(low - reach*vector::one, high + reach*vector::one);
 }
