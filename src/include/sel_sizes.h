@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_sizes.h - the share of a size distribution between two cut-offs
+    sel_sizes.h - size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -53,6 +53,27 @@ double sel_sizes_mass_rosin_rammler(
    0. */
 double sel_sizes_normals(double least, double most, int n, const double *mean,
     const double *deviation, const double *weight);
+
+/* A log-normal distribution that is cut off at both ends: the logarithm of a
+   size has a normal distribution about that of the median. The probability of
+   what is cut off is spread over the rest in proportion, and not placed at the
+   cut-offs. */
+typedef struct sel_log_normal
+{
+    double least, most; /* [m] cut-offs, > 0 */
+    double median;      /* [m] of the whole distribution, > 0 */
+    double sigma;       /* [-] standard deviation of the logarithm, > 0 */
+} sel_log_normal;
+
+/* Returns the share of the whole distribution between the cut-offs. */
+double sel_log_normal_share(const sel_log_normal *law);
+
+/* Returns the size [m] below which the share u, 0 to 1, of the sizes between
+   the cut-offs lies: with a random u, a random size. */
+double sel_log_normal_draw(const sel_log_normal *law, double u);
+
+/* Returns the mean size between the cut-offs [m]. */
+double sel_log_normal_mean(const sel_log_normal *law);
 
 /* A parameter of a distribution: its name in OpenFOAM, and its range. */
 typedef struct sel_sizes_parameter

@@ -1,4 +1,4 @@
-/*  test_sizes.c - the share of a size distribution between two cut-offs
+/*  test_sizes.c - size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -250,6 +250,40 @@ START_TEST(wrong_lists_are_found)
 }
 END_TEST
 
+static double log_normal(double d, const double *of)
+{
+    double v = log(d/of[0])/of[1];
+    return exp(-0.5*v*v)/(d*of[1]*sqrt(2*SCENE_PI));
+}
+
+static double weighted(double d, const double *of)
+{
+    return d*log_normal(d, of);
+}
+
+/* Share, mean and quantiles as of the density. */
+START_TEST(log_normal_law)
+{
+    const double of[2] = {2e-3, 0.4};
+    const sel_log_normal law = {1e-3, 5e-3, of[0], of[1]};
+    double share = between(law.least, law.most, log_normal, of);
+    CHECK_NEAR(sel_log_normal_share(&law), share, 1e-8);
+    CHECK_NEAR(sel_log_normal_mean(&law),
+        between(law.least, law.most, weighted, of)/share, 1e-10);
+    CHECK_NEAR(sel_log_normal_draw(&law, 0), law.least, 1e-15);
+    CHECK_NEAR(sel_log_normal_draw(&law, 1), law.most, 1e-15);
+    for (double u = 0.05; u < 1; u += 0.1)
+    {
+        double d = sel_log_normal_draw(&law, u);
+        CHECK_NEAR(between(law.least, d, log_normal, of), u*share, 1e-8);
+    }
+    /* everything is cut off at one side: no quantile beyond the limits */
+    const sel_log_normal far = {1e-3, 1.0, 1e-3, 1e-6};
+    CHECK_TRUE(sel_log_normal_draw(&far, 1) <= far.most);
+    CHECK_TRUE(sel_log_normal_draw(&far, 0) >= far.least);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("sizes");
@@ -258,5 +292,6 @@ int main(void)
     suite_add(suite, "far", far_off, 60);
     suite_add(suite, "small", small_shares_are_found, 60);
     suite_add(suite, "lists", wrong_lists_are_found, 10);
+    suite_add(suite, "log-normal", log_normal_law, 60);
     return suite_run(suite);
 }

@@ -5,7 +5,7 @@
 #include "superellipsoidClock.H"
 #include "superellipsoidCostTrial.H"
 #include "superellipsoidDryRun.H"
-#include "superellipsoidFeedReport.H"
+#include "superellipsoidInjector.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
@@ -110,15 +110,15 @@ void Foam::superellipsoidCaseCheck::reportInjectors()
         const scalar to =
             injector.timeEnd() > from ? min(end, injector.timeEnd()) : end;
 
-        const auto* feed =
-            dynamic_cast<const superellipsoidFeedReport*>(&injector);
+        const superellipsoidInjector* feed =
+            superellipsoidInjectorHolder::feed(injector);
         const scalar since = max(start_ - from, scalar(0));
 
         label n = 0;
 
         if (feed)
         {
-            n = feed->expected(since, end - from, dt_);
+            n = feed->expected(from, since, end - from, dt_);
         }
         else if (to > from && end > from)
         {

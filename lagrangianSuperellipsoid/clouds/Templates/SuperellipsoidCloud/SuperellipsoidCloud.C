@@ -3,7 +3,7 @@
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
-#include "superellipsoidFeedReport.H"
+#include "superellipsoidInjector.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
@@ -484,7 +484,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 
     if (this->dynamics().report(counts_))
     {
-        superellipsoidFeedReport::report(this->injectors(), Info);
+        superellipsoidInjectorHolder::report(this->injectors(), Info);
         newcomers_.report(Info);
         this->dynamics().openings().report(Info, false);
     }
