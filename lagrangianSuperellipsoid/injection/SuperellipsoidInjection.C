@@ -10,6 +10,26 @@
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
+void Foam::SuperellipsoidInjection<CloudType>::addTo
+(
+    superellipsoidBedCondition& condition,
+    const CloudType& owner
+)
+{
+    for (const parcelType& p : owner)
+    {
+        condition.add
+        (
+            p.centre(),
+            p.cell(),
+            p.volume(),
+            mag(p.U()) + mag(p.omega())*mag(p.semiAxes())
+        );
+    }
+}
+
+
+template<class CloudType>
 std::shared_ptr<Foam::superellipsoidInjector>
 Foam::SuperellipsoidInjection<CloudType>::make
 (
@@ -38,19 +58,6 @@ Foam::SuperellipsoidInjection<CloudType>::make
             beyond
         );
     };
-    const auto addTo = [&owner](superellipsoidBedCondition& condition)
-    {
-        for (const parcelType& p : owner)
-        {
-            condition.add
-            (
-                p.centre(),
-                p.cell(),
-                p.volume(),
-                mag(p.U()) + mag(p.omega())*mag(p.semiAxes())
-            );
-        }
-    };
 
     return std::shared_ptr<superellipsoidInjector>
     (
@@ -75,7 +82,7 @@ Foam::SuperellipsoidInjection<CloudType>::make
             stored,
             [&owner]() { return owner.wallGeometry(); },
             present,
-            addTo
+            [&owner](superellipsoidBedCondition& c) { addTo(c, owner); }
         }).ptr()
     );
 }

@@ -131,6 +131,25 @@ void Foam::superellipsoidNewcomers::warnOfMany()
 }
 
 
+void Foam::superellipsoidNewcomers::leave(const std::vector<sel_newcomer>& out)
+{
+    waiting_.clear();
+
+    if (onOverlap_ == "wait")
+    {
+        waiting_ = out;
+        warnOfMany();
+        return;
+    }
+
+    for (const sel_newcomer& p : out)
+    {
+        ++nSkipped_;
+        massSkipped_ += sel_newcomer_mass(&p);
+    }
+}
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidNewcomers::superellipsoidNewcomers
@@ -293,21 +312,7 @@ Foam::superellipsoidNewcomers::placeNewcomers
         }
     }
 
-    waiting_.clear();
-
-    if (onOverlap_ == "wait")
-    {
-        waiting_ = out;
-        warnOfMany();
-    }
-    else
-    {
-        for (const sel_newcomer& p : out)
-        {
-            ++nSkipped_;
-            massSkipped_ += sel_newcomer_mass(&p);
-        }
-    }
+    leave(out);
 
     return in;
 }

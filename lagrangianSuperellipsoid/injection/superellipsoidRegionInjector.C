@@ -61,6 +61,25 @@ Foam::scalar Foam::superellipsoidRegionInjector::reachOver() const
 }
 
 
+void Foam::superellipsoidRegionInjector::setPoses
+(
+    scalarList& x,
+    scalarList& q,
+    const label n,
+    particles& rows
+)
+{
+    superellipsoidParallel::broadcast(x);
+    superellipsoidParallel::broadcast(q);
+
+    for (label i = 0; i < n; ++i)
+    {
+        std::copy_n(&x[3*i], 3, rows[i].x);
+        std::copy_n(&q[4*i], 4, rows[i].q);
+    }
+}
+
+
 sel_status Foam::superellipsoidRegionInjector::pack
 (
     const std::vector<int>& type,
@@ -108,14 +127,7 @@ sel_status Foam::superellipsoidRegionInjector::pack
     nPlaced = placed;
     superellipsoidParallel::broadcast(status);
     superellipsoidParallel::broadcast(nPlaced);
-    superellipsoidParallel::broadcast(x);
-    superellipsoidParallel::broadcast(q);
-
-    for (label i = 0; i < nPlaced; ++i)
-    {
-        std::copy_n(&x[3*i], 3, rows[i].x);
-        std::copy_n(&q[4*i], 4, rows[i].q);
-    }
+    setPoses(x, q, nPlaced, rows);
 
     if (status == SEL_OK)
     {

@@ -493,24 +493,13 @@ void Foam::superellipsoidRegion::enclose(const labelList& cells)
 }
 
 
-// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
-
-Foam::superellipsoidRegion::superellipsoidRegion
+void Foam::superellipsoidRegion::read
 (
+    const word& type,
     const dictionary& dict,
-    const fvMesh& mesh,
     const scalar length
 )
-:
-    mesh_(mesh),
-    periods_(mesh)
 {
-    require(dict, "type");
-    const word type(oneWord(dict, "type"));
-
-    region_.nPeriods = periods_.size();
-    region_.periods = periods_.cdata();
-
     if (type == "box")
     {
         readBox(dict);
@@ -550,6 +539,64 @@ Foam::superellipsoidRegion::superellipsoidRegion
             "cellZone mesh surface" + (length > 0 ? " patch disc" : "")
         );
     }
+}
+
+
+void Foam::superellipsoidRegion::moveToImage
+(
+    const label k,
+    const vector& there,
+    sel_particle_row& row
+) const
+{
+    const quaternion q
+    (
+        periods_.turned
+        (
+            k,
+            quaternion(row.q[0], vector(row.q[1], row.q[2], row.q[3]))
+        )
+    );
+
+    superellipsoidState::give(row.x, there);
+    row.q[0] = q.w();
+    superellipsoidState::give(row.q + 1, q.v());
+}
+
+
+bool Foam::superellipsoidRegion::mayMove() const
+{
+    const bool moves =
+        mesh_.moving()
+     || isFile
+        (
+            mesh_.time().globalPath()/mesh_.time().constant()
+           /"dynamicMeshDict"
+        );
+
+    return returnReduce(moves, orOp<bool>());
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidRegion::superellipsoidRegion
+(
+    const dictionary& dict,
+    const fvMesh& mesh,
+    const scalar length
+)
+:
+    mesh_(mesh),
+    periods_(mesh)
+{
+    require(dict, "type");
+    const word type(oneWord(dict, "type"));
+
+    region_.nPeriods = periods_.size();
+    region_.periods = periods_.cdata();
+
+    read(type, dict, length);
 
     if (type == "box" || type == "cylinder")
     {
@@ -620,19 +667,7 @@ bool Foam::superellipsoidRegion::isOpen() const
 
 bool Foam::superellipsoidRegion::isOutside() const
 {
-    const bool moves =
-        mesh_.moving()
-     || isFile
-        (
-            mesh_.time().globalPath()/mesh_.time().constant()
-           /"dynamicMeshDict"
-        );
-
-    if
-    (
-        hasCells() || patch_.size()
-     || returnReduce(moves, orOp<bool>())
-    )
+    if (hasCells() || patch_.size() || mayMove())
     {
         return false;
     }
@@ -738,32 +773,16 @@ void Foam::superellipsoidRegion::moveToImageInside
 
     forAll(outside, j)
     {
-        sel_particle_row& row = rows[outside[j]];
+        label k = 1;
 
-        for (label k = 1; k <= nOthers; ++k)
+        while (k <= nOthers && found.rank(nOthers*j + k - 1) < 0)
         {
-            const label image = nOthers*j + k - 1;
+            ++k;
+        }
 
-            if (found.rank(image) >= 0)
-            {
-                const quaternion q
-                (
-                    periods_.turned
-                    (
-                        k,
-                        quaternion
-                        (
-                            row.q[0],
-                            vector(row.q[1], row.q[2], row.q[3])
-                        )
-                    )
-                );
-
-                superellipsoidState::give(row.x, there[image]);
-                row.q[0] = q.w();
-                superellipsoidState::give(row.q + 1, q.v());
-                break;
-            }
+        if (k <= nOthers)
+        {
+            moveToImage(k, there[nOthers*j + k - 1], rows[outside[j]]);
         }
     }
 }

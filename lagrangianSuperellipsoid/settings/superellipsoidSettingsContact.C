@@ -381,6 +381,46 @@ static void readLaw
     world.nonSmooth.bounceThreshold = world.impulse.bounceThreshold;
 }
 
+
+//- Raises an error where a material has a law that the model cannot have
+static void checkLaws(const dictionary& contact, const superellipsoidSettings& s)
+{
+    checkLaw(contact, s, s.world.material, "contactLaw");
+
+    for (const sel_material& material : s.pairMaterials)
+    {
+        checkLaw(contact, s, material, "pairs");
+    }
+
+    for (const sel_wall_patch& patch : s.wallPatches)
+    {
+        checkLaw(contact, s, patch.material, "walls");
+    }
+}
+
+
+//- Reads the limits of substeps, and reuse
+static void readLimits(const dictionary& dict, superellipsoidSettings& s)
+{
+    // With a smaller maxTravel a step would need more than the allowed number
+    // of substeps
+    s.nSubCycles = readSubsteps(dict);
+    s.maxTravel = positiveOr(dict, "maxTravel", 1e-9, 1000, 0.1);
+    s.maxOverlap = positiveOr(dict, "maxOverlap", 1e-6, 1, 0.01);
+    s.allowLongSubsteps = yesOr(dict, "allowLongSubsteps", false);
+    s.worstContact = yesOr(dict, "worstContact", false);
+    s.maxInitialOverlap = numberOf("contact", dict, "maxInitialOverlap", 0.2);
+    s.world.reuse =
+        numberOr
+        (
+            dict,
+            "reuse",
+            0,
+            s.isSoft() ? softReuseMost : SEL_REUSE_MOST,
+            s.isNonSmooth() ? recommendedReuse : s.world.reuse
+        );
+}
+
 } // End namespace Foam
 
 
@@ -424,36 +464,10 @@ void Foam::superellipsoidSettings::readContact
 
     readWalls(dict, materials, walls);
 
-    checkLaw(dict, *this, world.material, "contactLaw");
-    for (const sel_material& material : pairMaterials)
-    {
-        checkLaw(dict, *this, material, "pairs");
-    }
-    for (const sel_wall_patch& patch : wallPatches)
-    {
-        checkLaw(dict, *this, patch.material, "walls");
-    }
-
+    checkLaws(dict, *this);
     writeUnused(dict, world.model);
     warnOfEnergy(dict, *this, shapes);
-
-    // With a smaller maxTravel a step would need more than the allowed number
-    // of substeps
-    nSubCycles = readSubsteps(dict);
-    maxTravel = positiveOr(dict, "maxTravel", 1e-9, 1000, 0.1);
-    maxOverlap = positiveOr(dict, "maxOverlap", 1e-6, 1, 0.01);
-    allowLongSubsteps = yesOr(dict, "allowLongSubsteps", false);
-    worstContact = yesOr(dict, "worstContact", false);
-    maxInitialOverlap = numberOf("contact", dict, "maxInitialOverlap", 0.2);
-    world.reuse =
-        numberOr
-        (
-            dict,
-            "reuse",
-            0,
-            isSoft() ? softReuseMost : SEL_REUSE_MOST,
-            isNonSmooth() ? recommendedReuse : world.reuse
-        );
+    readLimits(dict, *this);
 }
 
 

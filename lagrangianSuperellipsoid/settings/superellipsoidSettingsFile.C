@@ -509,6 +509,38 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
     return dict;
 }
 
+
+//- Raises an error where the mesh has a cloud of that name already
+static void checkName(const polyMesh& mesh, const word& cloudName)
+{
+    if (mesh.foundObject<regIOobject>(cloudName))
+    {
+        FatalErrorInFunction
+            << "cloud " << cloudName << " is there already: it would move"
+            << " twice in a step." << nl
+            << "    It may be in one of constant/fvOptions and functions only,"
+            << " and once; several" << nl
+            << "    clouds need names of their own: cloud <name>;"
+            << exit(FatalError);
+    }
+}
+
+
+//- Checks the cloud functions
+static void checkFunctions
+(
+    const dictionary& functions,
+    const wordList& names,
+    const polyBoundaryMesh& patches
+)
+{
+    for (const entry& e : functions)
+    {
+        checkType(functions, e.keyword(), names);
+        checkPatches(e.dict(), patches);
+    }
+}
+
 } // End namespace Foam
 
 
@@ -527,16 +559,7 @@ void Foam::superellipsoidSettings::checkFile
     Info<< "lagrangianSuperellipsoid " << sel_version() << ": cloud "
         << cloudName << endl;
 
-    if (mesh.foundObject<regIOobject>(cloudName))
-    {
-        FatalErrorInFunction
-            << "cloud " << cloudName << " is there already: it would move"
-            << " twice in a step." << nl
-            << "    It may be in one of constant/fvOptions and functions only,"
-            << " and once; several" << nl
-            << "    clouds need names of their own: cloud <name>;"
-            << exit(FatalError);
-    }
+    checkName(mesh, cloudName);
 
     const autoPtr<IOdictionary> file
     (
@@ -575,11 +598,7 @@ void Foam::superellipsoidSettings::checkFile
 
         if (const dictionary* functions = dictIfThere(dict, "cloudFunctions"))
         {
-            for (const entry& e : *functions)
-            {
-                checkType(*functions, e.keyword(), cloudFunctions);
-                checkPatches(e.dict(), mesh.boundaryMesh());
-            }
+            checkFunctions(*functions, cloudFunctions, mesh.boundaryMesh());
         }
     }
 }

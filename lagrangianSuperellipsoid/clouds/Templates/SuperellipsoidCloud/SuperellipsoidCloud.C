@@ -14,6 +14,26 @@
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkLost(const label nBefore) const
+{
+    const label nAfter = returnReduce(this->size(), sumOp<label>());
+    const label nLost =
+        nBefore - nAfter - counts_.removed - sum(counts_.left);
+
+    if (nLost)
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": of " << nBefore
+            << " particles " << nAfter << " are left, "
+            << sum(counts_.left) << " went through open patches and "
+            << counts_.removed << " were removed by cloud functions;" << nl
+            << "    " << nLost << " got lost"
+            << exit(FatalError);
+    }
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::count
 (
     const typename parcelType::trackingData& td,
@@ -34,21 +54,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
     Pstream::listCombineGather(counts_.left, plusEqOp<label>());
     superellipsoidParallel::broadcast(counts_.left);
 
-    const label nAfter = returnReduce(this->size(), sumOp<label>());
-    const label nLost =
-        nBefore - nAfter - counts_.removed - sum(counts_.left);
-
-    if (nLost)
-    {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": of " << nBefore
-            << " particles " << nAfter << " are left, "
-            << sum(counts_.left) << " went through open patches and "
-            << counts_.removed << " were removed by cloud functions;" << nl
-            << "    " << nLost << " got lost"
-            << exit(FatalError);
-    }
-
+    checkLost(nBefore);
     warnOfInflow();
 
     if (this->dynamics().budget().active())
