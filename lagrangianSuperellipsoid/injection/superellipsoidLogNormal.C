@@ -119,23 +119,28 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
     law_.least = length("minValue");
     law_.most = length("maxValue");
     law_.median = length("median");
-    law_.sigma = number(own, "sigma", 1e-6, 10);
+    law_.sigma =
+        number(own, "sigma", SEL_SIZES_SIGMA_LEAST, SEL_SIZES_SIGMA_MOST);
 
     checkGroups(own, "logNormal");
 
-    // Enough probability must remain for random numbers to resolve it
-    const scalar leastShare = 1e-6;
+    // Where it is a size of an injector, superellipsoidSizeCheck has found this
+    const double numbers[] = {law_.median, law_.sigma};
+    sel_finding found;
 
-    if (law_.most < law_.least || sel_log_normal_share(&law_) < leastShare)
-    {
-        fail
+    if
+    (
+        sel_sizes_check
         (
-            own,
-            "maxValue",
-            "read " + text(law_.most) + ", and minValue " + text(law_.least)
-          + "; between them must lie at least a millionth of the distribution"
-            " about the median " + text(law_.median)
-        );
+            sel_sizes_find("logNormal"),
+            law_.least,
+            law_.most,
+            numbers,
+            &found
+        )
+    )
+    {
+        fail(own, found);
     }
 }
 

@@ -263,7 +263,7 @@ static void checkType(const word& type, const dictionary& dict)
 
     if
     (
-        type == "fixedValue" || type == "logNormal"
+        type == "fixedValue"
      || !isNumber(dict, "minValue") || !isNumber(dict, "maxValue")
     )
     {
@@ -280,12 +280,9 @@ static void checkType(const word& type, const dictionary& dict)
         checkMultiNormal(dict, least, most);
     }
 
-    for (int k = 0; sel_sizes_list(k); ++k)
+    if (const sel_sizes_law* law = sel_sizes_find(type.c_str()))
     {
-        if (type == sel_sizes_list(k)->keyword)
-        {
-            checkNumbers(dict, *sel_sizes_list(k), least, most);
-        }
+        checkNumbers(dict, *law, least, most);
     }
 }
 

@@ -26,6 +26,11 @@ extern "C" {
 #define SEL_SIZES_EXPONENT_LEAST 0.01
 #define SEL_SIZES_EXPONENT_MOST  1000.0
 
+/* Range of the standard deviation of the logarithm in a log-normal
+   distribution, for the same reasons. */
+#define SEL_SIZES_SIGMA_LEAST 1e-6
+#define SEL_SIZES_SIGMA_MOST  10.0
+
 /* Returns the share [-] of a normal distribution with this mean [m] and
    standard deviation [m], > 0, between least and most [m]. */
 double sel_sizes_normal(
@@ -75,7 +80,7 @@ double sel_log_normal_draw(const sel_log_normal *law, double u);
 /* Returns the mean size between the cut-offs [m]. */
 double sel_log_normal_mean(const sel_log_normal *law);
 
-/* A parameter of a distribution: its name in OpenFOAM, and its range. */
+/* A parameter of a distribution: its name in a dictionary, and its range. */
 typedef struct sel_sizes_parameter
 {
     const char *name;
@@ -85,8 +90,8 @@ typedef struct sel_sizes_parameter
 /* Largest number of parameters of a distribution. */
 #define SEL_SIZES_PARAMETERS 2
 
-/* A distribution between two cut-offs, by the name of OpenFOAM's model; each is
-   a line in the table of sizes_check.c. */
+/* A distribution between two cut-offs, by the name of its model, OpenFOAM's or
+   logNormal; each is a line in the table of sizes_check.c. */
 typedef struct sel_sizes_law
 {
     const char *keyword;
@@ -100,6 +105,9 @@ typedef struct sel_sizes_law
 
 /* Returns the k-th of these laws, NULL beyond the last one. */
 const sel_sizes_law *sel_sizes_list(int k);
+
+/* Returns the law of that keyword, NULL if there is none. */
+const sel_sizes_law *sel_sizes_find(const char *keyword);
 
 /* The functions below return 1 and set *found where sizes drawn from a
    distribution would be determined by rounding, overflow, or drawing would

@@ -13,6 +13,7 @@
 #include "sel_sizes.h"
 
 #include <gsl/gsl_math.h>
+#include <string.h>
 
 /* [-] Least share where a number is mapped to it, and where sizes are drawn
    again. */
@@ -49,6 +50,12 @@ static double mass_share(double least, double most, const double *p)
     return sel_sizes_mass_rosin_rammler(least, most, p[0], p[1]);
 }
 
+static double log_normal_share(double least, double most, const double *p)
+{
+    const sel_log_normal law = {least, most, p[0], p[1]};
+    return sel_log_normal_share(&law);
+}
+
 static const sel_sizes_law laws[] = {
     {"normal", 2,
         {{"expectation", -SEL_LENGTH_MOST, SEL_LENGTH_MOST},
@@ -65,12 +72,26 @@ static const sel_sizes_law laws[] = {
         {{"d", SEL_LENGTH_LEAST, SEL_LENGTH_MOST},
             {"n", SEL_SIZES_EXPONENT_LEAST, SEL_SIZES_EXPONENT_MOST}},
         DRAWN_LEAST, mass_share},
+    {"logNormal", 2,
+        {{"median", SEL_LENGTH_LEAST, SEL_LENGTH_MOST},
+            {"sigma", SEL_SIZES_SIGMA_LEAST, SEL_SIZES_SIGMA_MOST}},
+        MAPPED_LEAST, log_normal_share},
 };
 
 const sel_sizes_law *sel_sizes_list(int k)
 {
     int count = (int)(sizeof(laws) / sizeof(laws[0]));
     return k >= 0 && k < count ? &laws[k] : NULL;
+}
+
+const sel_sizes_law *sel_sizes_find(const char *keyword)
+{
+    int k = 0;
+    while (sel_sizes_list(k) && strcmp(laws[k].keyword, keyword) != 0)
+    {
+        k++;
+    }
+    return sel_sizes_list(k);
 }
 
 /* Is a number outside its limits? */
@@ -97,7 +118,8 @@ int sel_sizes_check(const sel_sizes_law *law, double least, double most,
     const double *p, sel_finding *found)
 {
     /* the power (most/d)^n must be a finite number */
-    if (law->n == 2 && law->share != normal_share
+    int isPower = law->share == rosin_rammler_share || law->share == mass_share;
+    if (isPower
         && outside("n", "the logarithm of maxValue over d, to the power of n,",
             p[1] * log(most / p[0]), -HUGE_VAL, log(WEIGHT_MOST), found))
     {

@@ -150,17 +150,10 @@ START_TEST(far_off)
 }
 END_TEST
 
-static const sel_sizes_law *law_of(const char *keyword)
+static double log_normal(double d, const double *of)
 {
-    const sel_sizes_law *law;
-    for (int k = 0; (law = sel_sizes_list(k)) != NULL; k++)
-    {
-        if (strcmp(law->keyword, keyword) == 0)
-        {
-            break;
-        }
-    }
-    return law;
+    double v = log(d/of[0])/of[1];
+    return exp(-0.5*v*v)/(d*of[1]*sqrt(2*SCENE_PI));
 }
 
 /* A share near the least that is allowed is found to be too small, or not, as
@@ -174,10 +167,11 @@ START_TEST(small_shares_are_found)
         double of[2], low, step;
     } cases[] = {{"exponential", exponential, {700, 0}, 1e-2, 1.2},
         {"massRosinRammler", mass_rosin_rammler, {2e-3, 3}, 3e-3, 1.1},
+        {"logNormal", log_normal, {1e-3, 0.3}, 2e-3, 1.1},
         {"normal", normal, {1e-3, 2e-4}, 1e-3, 1.1}};
     for (int i = 0; i < COUNT(cases); i++)
     {
-        const sel_sizes_law *law = law_of(cases[i].keyword);
+        const sel_sizes_law *law = sel_sizes_find(cases[i].keyword);
         ck_assert_ptr_nonnull(law);
         int few = 0, many = 0;
         for (double low = cases[i].low; low < 0.1 && few < 3;
@@ -242,19 +236,13 @@ START_TEST(wrong_lists_are_found)
     ck_assert_str_eq(found.keyword, "strength");
     /* (3e-3/1e-9)^300 is no number */
     const double steep[2] = {1e-9, 300}, flat[2] = {2e-3, 3};
-    ck_assert_int_eq(sel_sizes_check(law_of("RosinRammler"), 1e-3, 3e-3, steep,
-        &found), 1);
+    const sel_sizes_law *law = sel_sizes_find("RosinRammler");
+    ck_assert_int_eq(sel_sizes_check(law, 1e-3, 3e-3, steep, &found), 1);
     ck_assert_str_eq(found.keyword, "n");
-    ck_assert_int_eq(sel_sizes_check(law_of("RosinRammler"), 1e-3, 3e-3, flat,
-        &found), 0);
+    ck_assert_int_eq(sel_sizes_check(law, 1e-3, 3e-3, flat, &found), 0);
+    ck_assert_ptr_null(sel_sizes_find("none"));
 }
 END_TEST
-
-static double log_normal(double d, const double *of)
-{
-    double v = log(d/of[0])/of[1];
-    return exp(-0.5*v*v)/(d*of[1]*sqrt(2*SCENE_PI));
-}
 
 static double weighted(double d, const double *of)
 {
