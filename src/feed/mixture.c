@@ -202,7 +202,9 @@ void sel_mixture_shuffle(int n, const int *counts,
     }
     for (int i = total - 1; i > 0; i--)
     {
-        int j = GSL_MIN_INT(i, (int)floor(uniform(context) * (i + 1)));
+        /* drawn once: GSL_MIN_INT may be a macro */
+        int drawn = (int)floor(uniform(context) * (i + 1));
+        int j = GSL_MIN_INT(i, drawn);
         int swapped = type[i];
         type[i] = type[j];
         type[j] = swapped;

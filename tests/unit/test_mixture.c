@@ -179,6 +179,28 @@ START_TEST(shuffled)
 }
 END_TEST
 
+static double from_list(void *context)
+{
+    const double **next = context;
+    return *(*next)++;
+}
+
+/* Each place is exchanged, from the last one on, with that which one random
+   number chooses: 3 of 0 to 4, 3 of 0 to 3, 0 of 0 to 2, 1 of 0 to 1. */
+START_TEST(one_number_a_place)
+{
+    const int counts[2] = {2, 3}, want[5] = {1, 0, 0, 1, 1};
+    const double numbers[] = {0.7, 0.8, 0.2, 0.9}, *next = numbers;
+    int type[5];
+    sel_mixture_shuffle(2, counts, from_list, &next, type);
+    ck_assert_ptr_eq(next, numbers + 4);
+    for (int i = 0; i < 5; i++)
+    {
+        ck_assert_int_eq(type[i], want[i]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("mixture");
@@ -188,5 +210,6 @@ int main(void)
     suite_add(suite, "apportioned", apportioned, 10);
     suite_add(suite, "fills", fills_a_volume, 10);
     suite_add(suite, "shuffled", shuffled, 20);
+    suite_add(suite, "draws", one_number_a_place, 10);
     return suite_run(suite);
 }
