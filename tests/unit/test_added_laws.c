@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    test_laws.c - laws of contacts that a library adds
+    test_added_laws.c - laws of contacts that a library adds
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -294,7 +294,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("laws");
+    Suite *suite = suite_create("added_laws");
     suite_add(suite, "forces", forces_are_the_law_s, 10);
     suite_add(suite, "springs", ball_on_springs, 30);
     suite_add(suite, "film", sphere_on_film, 10);

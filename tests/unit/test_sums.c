@@ -1,4 +1,4 @@
-/*  test_world_sum.c - sums that do not depend on the order of their terms
+/*  test_sums.c - sums that do not depend on the order of their terms
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */
@@ -155,7 +155,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("world_sum");
+    Suite *suite = suite_create("sums");
     suite_add(suite, "right", right, 60);
     suite_add(suite, "order", any_order, 60);
     suite_add(suite, "ends", ends, 60);
