@@ -173,7 +173,7 @@ def shim():
               '< Cloud < basicSuperellipsoidParcel > > > >',))
     row = 238
     page.box(22, row, 196, 98, 'injectors',
-             ('SuperellipsoidInjection', 'and its derived models;',
+             ('SuperellipsoidInjection,', 'superellipsoidInjector;',
               'superellipsoidNewcomers', "for OpenFOAM's own"))
     page.box(242, row, 196, 98, 'fluid',
              ('superellipsoidFluidFields,', 'superellipsoidExchange,',

@@ -31,8 +31,8 @@ Foam::string Foam::superellipsoidPreflight::planeText(const vector& g) const
 
 Foam::string Foam::superellipsoidPreflight::pairsText() const
 {
-    const sel_material& usual = world_.settings().world().material;
-    const List<sel_material>& pairs = world_.settings().pairMaterials();
+    const sel_material& usual = world_.settings().world.material;
+    const List<sel_material>& pairs = world_.settings().pairMaterials;
     const wordList& shapes = world_.shapes().names();
 
     string text("    pairs: " + superellipsoidMaterials::text(usual) + '\n');
@@ -42,7 +42,7 @@ Foam::string Foam::superellipsoidPreflight::pairsText() const
         const label i = k/shapes.size();
         const label j = k % shapes.size();
 
-        if (i <= j && !superellipsoidMaterials::same(pairs[k], usual))
+        if (i <= j && !sel_material_same(&pairs[k], &usual))
         {
             text +=
                 "    pairs " + shapes[i] + ' ' + shapes[j] + ": "
@@ -58,13 +58,13 @@ Foam::string Foam::superellipsoidPreflight::wallText(const label i) const
 {
     const superellipsoidSettings& settings = world_.settings();
     const superellipsoidWalls& walls = world_.walls();
-    const sel_wall_patch& patch = settings.wallPatches()[i];
+    const sel_wall_patch& patch = settings.wallPatches[i];
 
     return
         (walls.mirrors()[i] ? "    mirror " : "    wall ")
       + walls.patchNames()[i] + ": "
       + superellipsoidMaterials::text(patch.material)
-      + (settings.surface(i) ? settings.surface(i)->text() : string())
+      + (settings.surfaces[i] ? settings.surfaces[i]->text() : string())
       + (patch.holdsBelow > 0 ? ", " + settings.stickText(i) : std::string())
       + (
             i >= walls.nMeshPatches()
@@ -83,7 +83,7 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
     const superellipsoidShapes& shapes = world_.shapes();
 
     char model[SEL_EXPLANATION];
-    sel_world_describe(&settings.world(), model);
+    sel_world_describe(&settings.world, model);
 
     string text(world_.name() + ": " + model);
 
@@ -111,7 +111,7 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
 
     text += pairsText();
 
-    forAll(settings.wallPatches(), i)
+    forAll(settings.wallPatches, i)
     {
         text += wallText(i);
     }
@@ -123,11 +123,11 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
           + ": bodies touch across\n";
     }
 
-    if (settings.fluid().active())
+    if (settings.fluid.active())
     {
-        text += "    fluid: " + settings.fluid().text();
+        text += "    fluid: " + settings.fluid.text();
         text +=
-            settings.world().betweenParticles
+            settings.world.betweenParticles
           ? "\n"
           : "; particles do not collide with each other\n";
     }

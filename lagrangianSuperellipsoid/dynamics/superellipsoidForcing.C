@@ -37,7 +37,7 @@ sel_status Foam::superellipsoidForcing::setGravity
         (
             world,
             g.v_,
-            settings_.budget() ? &gained : nullptr
+            settings_.world.budget ? &gained : nullptr
         );
 
     gravity_ = g;
@@ -72,9 +72,9 @@ Foam::superellipsoidForcing::superellipsoidForcing
         gravityOf_ = functionOfTime<vector>("gravity", dict_);
     }
 
-    forAll(settings_.wallPatches(), i)
+    forAll(settings_.wallPatches, i)
     {
-        if (settings_.surface(i) && settings_.surface(i)->varies())
+        if (settings_.surfaces[i] && settings_.surfaces[i]->varies())
         {
             surfaces_.append(i);
         }
@@ -157,7 +157,7 @@ sel_status Foam::superellipsoidForcing::begin
     {
         if (status == SEL_OK)
         {
-            const superellipsoidSurfaceMotion& surface = *settings_.surface(i);
+            const superellipsoidSurfaceMotion& surface = *settings_.surfaces[i];
 
             status =
                 sel_world_set_surface

@@ -19,7 +19,7 @@ using Foam::superellipsoidTriple::triple;
 void Foam::superellipsoidPreflight::checkThickness() const
 {
     const superellipsoidPlane& plane = world_.plane();
-    const auto coupling = world_.settings().fluid().coupling();
+    const auto coupling = world_.settings().fluid.coupling();
 
     if
     (
@@ -202,7 +202,7 @@ void Foam::superellipsoidPreflight::reportOverlaps
         FatalErrorInFunction
             << message.c_str() << nl
             << "    More than maxInitialOverlap "
-            << settings.maxInitialOverlap() << " is refused"
+            << settings.maxInitialOverlap << " is refused"
             << exit(FatalError);
     }
 
@@ -314,7 +314,7 @@ void Foam::superellipsoidPreflight::run()
             << exit(FatalError);
     }
 
-    const scalar most = world_.settings().maxInitialOverlap();
+    const scalar most = world_.settings().maxInitialOverlap;
     const scalar least = min(scalar(0.01), most);
     const std::vector<sel_overlap> list
     (

@@ -23,7 +23,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
         max
         (
             needed(dt),
-            label(sel_substeps_slow(n_, worst_.travel, settings.maxTravel()))
+            label(sel_substeps_slow(n_, worst_.travel, settings.maxTravel))
         );
 
     // More substeps are not allowed
@@ -33,7 +33,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
       + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
       : std::to_string(n) + " substeps would do ("
       + (
-            settings.nSubCycles()
+            settings.nSubCycles
           ? "nSubCycles " + std::to_string(n) + ", or auto)"
           : std::string
             (
@@ -55,7 +55,7 @@ void Foam::superellipsoidSubsteps::warn(const std::string& text) const
 void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
 {
     const superellipsoidSettings& settings = world_.settings();
-    const scalar most = settings.maxTravel();
+    const scalar most = settings.maxTravel;
     const std::string moved
     (
         fill
@@ -71,7 +71,7 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
         warn(moved + fill(";\n    maxTravel is {}. ", {most}) + advice(dt));
     }
 
-    if (!settings.allowLongSubsteps() && sel_step_is_lost(&worst_))
+    if (!settings.allowLongSubsteps && sel_step_is_lost(&worst_))
     {
         FatalErrorInFunction
             << "cloud " << world_.name() << ": " << moved.c_str() << ',' << nl
@@ -108,7 +108,7 @@ void Foam::superellipsoidSubsteps::checkStiffness(const scalar dt)
                 {share, critical()}
             )
           + (
-                share < 1 || settings.soft().implicit()
+                share < 1 || settings.isTrapezoidal()
               ? "Collisions come out wrong"
               : "Motions grow without end"
             )
@@ -154,7 +154,7 @@ void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
             )
           + (share < 1 ? "It oscillates" : "It is ejected")
           + fill("\n    nSubCycles {9} would do", {scalar(needed(dt))})
-          + (settings.nSubCycles() ? ", or auto" : "")
+          + (settings.nSubCycles ? ", or auto" : "")
           + fill
             (
                 "; or mass and moments of inertia {} times as great",
@@ -188,7 +188,7 @@ void Foam::superellipsoidSubsteps::updateResting(const scalar dt)
             resting_,
             n_,
             &worst_.resting,
-            world_.settings().maxOverlap()
+            world_.settings().maxOverlap
         );
 }
 
@@ -217,7 +217,7 @@ bool Foam::superellipsoidSubsteps::followsRest() const
     const superellipsoidSettings& settings = world_.settings();
 
     return
-        !settings.nSubCycles()
+        !settings.nSubCycles
      && (settings.isNonSmooth() || settings.isSoft());
 }
 
@@ -233,7 +233,7 @@ Foam::label Foam::superellipsoidSubsteps::needed
     label n =
         sel_world_substeps_next
         (
-            world_.core(), dt, settings.maxTravel(), resting
+            world_.core(), dt, settings.maxTravel, resting
         );
 
     reduce(n, maxOp<label>());
@@ -257,7 +257,7 @@ void Foam::superellipsoidSubsteps::choose(const scalar dt)
 {
     // Statistics have been cleared, and speeds decide
     worst_ = sel_step_worst();
-    n_ = world_.settings().nSubCycles();
+    n_ = world_.settings().nSubCycles;
 
     if (n_ == 0)
     {

@@ -69,14 +69,14 @@ void Foam::superellipsoidWorld::fill()
         (
             core_,
             walls_.start(shapes_.largestRadius()),
-            settings_.wallPatches().size(),
-            settings_.wallPatches().begin()
+            settings_.wallPatches.size(),
+            settings_.wallPatches.begin()
         ),
         "walls"
     );
     walls_.place(core_);
 
-    if (settings_.pairMaterials().size())
+    if (settings_.pairMaterials.size())
     {
         check
         (
@@ -84,17 +84,17 @@ void Foam::superellipsoidWorld::fill()
             (
                 core_,
                 shapes_.size(),
-                settings_.pairMaterials().begin()
+                settings_.pairMaterials.begin()
             ),
             "materials"
         );
     }
 
-    if (settings_.fluid().active())
+    if (settings_.fluid.active())
     {
         check
         (
-            sel_world_set_fluid(core_, &settings_.fluid().world()),
+            sel_world_set_fluid(core_, &settings_.fluid.world()),
             "fluid"
         );
     }
@@ -106,7 +106,7 @@ void Foam::superellipsoidWorld::fill()
 Foam::vector Foam::superellipsoidWorld::start(const vector& constantGravity)
 {
     const vector g(forcing_.start(constantGravity));
-    sel_world_settings settings(settings_.world());
+    sel_world_settings settings(settings_.world);
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
@@ -153,7 +153,7 @@ Foam::superellipsoidWorld::superellipsoidWorld
     walls_(mesh, plane_, periods_, dict),
     settings_(dict, shapes_, walls_),
     forcing_(dict, settings_, mesh.time().value()),
-    loads_(dict, settings_.fluid().active()),
+    loads_(dict, settings_.fluid.active()),
     openings_
     (
         dict,
@@ -167,7 +167,7 @@ Foam::superellipsoidWorld::superellipsoidWorld
     (
         cloudName,
         mesh.time().globalPath(),
-        settings_.fluid(),
+        settings_.fluid,
         shapes_
     ),
     halo_(),
@@ -230,10 +230,10 @@ Foam::superellipsoidWorld::wallGeometry() const
 
 std::vector<sel_exact> Foam::superellipsoidWorld::held() const
 {
-    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches().size();
+    const std::size_t n = SEL_HELD_SUMS*settings_.wallPatches.size();
     std::vector<sel_exact> mine(n), sums(n);
 
-    sel_world_add_held(core_, settings_.wallPatches().size(), mine.data());
+    sel_world_add_held(core_, settings_.wallPatches.size(), mine.data());
 
     const std::vector<sel_exact> all
     (

@@ -18,7 +18,7 @@ static const Foam::scalar clockTolerance = 0.01;
 void Foam::superellipsoidWorld::makeHalos(const scalar dt, const scalar first)
 {
     const double law =
-        settings_.isBarrier() ? settings_.world().barrier.skin : 0;
+        settings_.isBarrier() ? settings_.world.barrier.skin : 0;
 
     if (Pstream::parRun() || touched_.size())
     {
@@ -71,7 +71,7 @@ void Foam::superellipsoidWorld::complete(const scalar dt)
 {
     makeHalos(dt);
 
-    if (settings_.fluid().active())
+    if (settings_.fluid.active())
     {
         resistances_.update(core_, sel_world_shapes(core_));
     }
@@ -111,7 +111,7 @@ void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
     {
         makeHalos(rest, dt*(1 << k));
 
-        if (settings_.fluid().active())
+        if (settings_.fluid.active())
         {
             resistances_.assign(core_, sel_world_shapes(core_));
         }

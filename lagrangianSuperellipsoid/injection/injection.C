@@ -4,15 +4,15 @@
 // Compiles all sources of this folder as one translation unit, because each
 // unit costs a second before its first line.
 
-#include "superellipsoidMixture.C"
-#include "superellipsoidOrientation.C"
-#include "superellipsoidSizes.C"
 #include "superellipsoidFeed.C"
-#include "superellipsoidInlet.C"
-#include "superellipsoidDensePacking.C"
-#include "superellipsoidRegion.C"
-#include "superellipsoidTable.C"
+#include "superellipsoidInjector.C"
+#include "superellipsoidInletInjector.C"
+#include "superellipsoidLogNormal.C"
+#include "superellipsoidMixture.C"
 #include "superellipsoidNewcomers.C"
+#include "superellipsoidPackingInjector.C"
+#include "superellipsoidRegionInjector.C"
+#include "superellipsoidTableInjector.C"
 
 
 // ************************************************************************* //

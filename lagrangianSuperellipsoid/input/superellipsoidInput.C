@@ -4,6 +4,7 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidCompat.H"
 #include "superellipsoidKeywords.H"
+#include "superellipsoidKeywordTable.H"
 #include "OSstream.H"
 #include <cmath>
 #include <cstdio>
@@ -122,6 +123,27 @@ static string listOf(const label n, const scalar most)
           + superellipsoidInput::text(most) + "]"
           : string()
         );
+}
+
+
+//- Reads a word of the table, and returns its place among the words of its
+//- range, or in its list of the core
+static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
+{
+    wordList words;
+
+    for (int i = 0; k.to.laws && k.to.laws(i); ++i)
+    {
+        words.append(k.to.laws(i)->keyword);
+    }
+
+    if (!k.to.laws)
+    {
+        words = superellipsoidKeywords::choices(k.group, k.name);
+    }
+
+    return
+        words.find(superellipsoidInput::oneOf(dict, k.name, words, words[0]));
 }
 
 
@@ -259,6 +281,30 @@ bool Foam::superellipsoidInput::isBracketed
      && to < tokens.size()
      && tokens[from] == token(token::BEGIN_LIST)
      && tokens[to] == token(token::END_LIST);
+}
+
+
+void Foam::superellipsoidInput::fail
+(
+    const dictionary& dict,
+    const sel_finding& found
+)
+{
+    const std::string least(text(found.least));
+    const std::string most(text(found.most));
+
+    fail
+    (
+        dict,
+        found.keyword,
+        string(found.what) + " is " + text(found.value) + "; allowed: "
+      + (
+            found.least >= found.most ? least
+          : std::isinf(found.most) ? least + " or more"
+          : std::isinf(found.least) ? most + " or less"
+          : least + " to " + most
+        )
+    );
 }
 
 
@@ -588,6 +634,43 @@ void Foam::superellipsoidInput::checkGroups
 )
 {
     checkKeywords(dict, superellipsoidKeywords::of(groups));
+}
+
+
+void Foam::superellipsoidInput::readGroup
+(
+    const char* group,
+    const dictionary& dict,
+    void* into
+)
+{
+    for (const superellipsoidKeyword* k : superellipsoidKeywordsTo(group))
+    {
+        const std::string type(k->type);
+        void* place = static_cast<char*>(into) + k->to.offset;
+        int& whole = *static_cast<int*>(place);
+
+        if (!dict.found(k->name))
+        {
+            continue;
+        }
+        else if (type == "number")
+        {
+            *static_cast<double*>(place) = numberOf(group, dict, k->name, 0);
+        }
+        else if (type == "integer")
+        {
+            whole = integerOf(group, dict, k->name, 0);
+        }
+        else if (type == "switch")
+        {
+            whole = yesOr(dict, k->name, false);
+        }
+        else
+        {
+            whole = placeOf(*k, dict);
+        }
+    }
 }
 
 

@@ -88,9 +88,9 @@ static void renewAll
     std::vector<renewedEntry>& older
 )
 {
-    for (const auto& block : superellipsoidKeywordBlocks())
+    for (const auto& block : superellipsoidKeywordBlocks)
     {
-        for (const superellipsoidOtherName& o : superellipsoidOtherNames())
+        for (const superellipsoidOtherName& o : superellipsoidOtherNames)
         {
             if
             (

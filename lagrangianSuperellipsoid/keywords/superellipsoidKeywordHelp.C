@@ -64,7 +64,7 @@ static std::string otherNamesOf(const superellipsoidKeyword& k)
 {
     std::string names;
 
-    for (const superellipsoidOtherName& o : otherNames)
+    for (const superellipsoidOtherName& o : superellipsoidOtherNames)
     {
         if
         (
@@ -89,7 +89,7 @@ static void writeKeyword(const superellipsoidKeyword& k)
 
     std::cout<< '\n' << k.name << '\n';
 
-    for (const superellipsoidKeywordBlock& block : keywordBlocks)
+    for (const superellipsoidKeywordBlock& block : superellipsoidKeywordBlocks)
     {
         if (hasGroup(block.groups, k.group))
         {
@@ -139,7 +139,7 @@ bool Foam::superellipsoidKeywords::help(const std::string& keyword)
         all.append(k->name);
     }
 
-    for (const superellipsoidOtherName& o : otherNames)
+    for (const superellipsoidOtherName& o : superellipsoidOtherNames)
     {
         if (keyword == o.other)
         {

@@ -12,7 +12,7 @@ namespace Foam
 {
 
 //- Errors name the places of a keyword in this order
-static const superellipsoidKeywordBlock keywordBlocks[] =
+const std::vector<superellipsoidKeywordBlock> superellipsoidKeywordBlocks =
 {
     {"", "file"},
     {"contact", "contact"},
@@ -68,10 +68,7 @@ static const superellipsoidKeywordBlock keywordBlocks[] =
     {"cloudFunctions/superellipsoidBulkState", "bulkState"},
     {"cloudFunctions/superellipsoidDissipation", "dissipation"},
     {"cloudFunctions/superellipsoidDeposit", "deposit"},
-    {
-        "cloudFunctions/superellipsoidMassFlow",
-        "measure massFlow"
-    },
+    {"cloudFunctions/superellipsoidMassFlow", "measure massFlow"},
     {
         "cloudFunctions/superellipsoidProfile",
         "measure measurePeriodic measurePoints profile"
@@ -92,16 +89,13 @@ static const superellipsoidKeywordBlock keywordBlocks[] =
         "cloudFunctions/superellipsoidResidenceTime",
         "measure measureRegion measurePatches residence"
     },
-    {
-        "cloudFunctions/superellipsoidMixing",
-        "measure measureBox mixing"
-    },
+    {"cloudFunctions/superellipsoidMixing", "measure measureBox mixing"},
     {"/constant/flowProperties", "flowProperties"},
     {"/system/controlDict functions or /constant/fvOptions", "caller"}
 };
 
 
-static const superellipsoidOtherName otherNames[] =
+const std::vector<superellipsoidOtherName> superellipsoidOtherNames =
 {
     {"contact", "contactLaw", "impulseCoeffs", superellipsoidOtherName::OLDER},
     {"contactLaw", "iterations", "passes", superellipsoidOtherName::OLDER},

@@ -4,11 +4,11 @@
 #include "superellipsoidKeywords.H"
 #include "superellipsoidKeywordTable.H"
 #include "error.H"
+#include "stringOps.H"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
-#include <iterator>
+#include <deque>
 #include <sstream>
 #include <vector>
 
@@ -17,16 +17,40 @@
 namespace Foam
 {
 
+//- Adds the keywords of one file of the table. They last as long as the program
+template<std::size_t N>
+static void addKeywords
+(
+    const superellipsoidKeyword (&rows)[N],
+    std::vector<const superellipsoidKeyword*>& all
+)
+{
+    static std::deque<superellipsoidKeyword> expanded;
+    static std::deque<std::string> names;
+
+    for (const superellipsoidKeyword& row : rows)
+    {
+        for (const std::string& name : partsOf(row.name, ' '))
+        {
+            names.push_back(name);
+            expanded.push_back(row);
+            expanded.back().name = names.back().c_str();
+            all.push_back(&expanded.back());
+        }
+    }
+}
+
+
 //- Keywords of all files of the table
 static std::vector<const superellipsoidKeyword*> allKeywords()
 {
     std::vector<const superellipsoidKeyword*> all;
 
-    for (const superellipsoidKeyword& k : keywordsContact) all.push_back(&k);
-    for (const superellipsoidKeyword& k : keywordsParticles) all.push_back(&k);
-    for (const superellipsoidKeyword& k : keywordsWalls) all.push_back(&k);
-    for (const superellipsoidKeyword& k : keywordsInjection) all.push_back(&k);
-    for (const superellipsoidKeyword& k : keywordsFunctions) all.push_back(&k);
+    addKeywords(keywordsContact, all);
+    addKeywords(keywordsParticles, all);
+    addKeywords(keywordsWalls, all);
+    addKeywords(keywordsInjection, all);
+    addKeywords(keywordsFunctions, all);
 
     return all;
 }
@@ -34,7 +58,7 @@ static std::vector<const superellipsoidKeyword*> allKeywords()
 
 static const std::vector<const superellipsoidKeyword*>& keywordTable()
 {
-    static const std::vector<const superellipsoidKeyword*> all(allKeywords());
+    static const auto all(allKeywords());
 
     return all;
 }
@@ -54,35 +78,28 @@ std::vector<std::string> partsOf(const std::string& text, const char by)
 }
 
 
-const std::vector<superellipsoidKeywordBlock>& superellipsoidKeywordBlocks()
-{
-    static const std::vector<superellipsoidKeywordBlock> all
-    (
-        std::begin(keywordBlocks),
-        std::end(keywordBlocks)
-    );
-
-    return all;
-}
-
-
-const std::vector<superellipsoidOtherName>& superellipsoidOtherNames()
-{
-    static const std::vector<superellipsoidOtherName> all
-    (
-        std::begin(otherNames),
-        std::end(otherNames)
-    );
-
-    return all;
-}
-
-
 bool hasGroup(const std::string& groups, const std::string& group)
 {
-    const std::vector<std::string> all(partsOf(groups, ' '));
+    return (' ' + groups + ' ').find(' ' + group + ' ') != std::string::npos;
+}
 
-    return std::find(all.begin(), all.end(), group) != all.end();
+
+std::vector<const superellipsoidKeyword*> superellipsoidKeywordsTo
+(
+    const std::string& group
+)
+{
+    std::vector<const superellipsoidKeyword*> some;
+
+    for (const superellipsoidKeyword* k : keywordTable())
+    {
+        if (group == k->group && k->to.size)
+        {
+            some.push_back(k);
+        }
+    }
+
+    return some;
 }
 
 
@@ -159,25 +176,13 @@ static wordList proposed(const superellipsoidKeywordBlock& block)
 }
 
 
-//- Returns a text in lower case
-static std::string small(std::string text)
-{
-    for (char& c : text)
-    {
-        c = char(std::tolower(static_cast<unsigned char>(c)));
-    }
-
-    return text;
-}
-
-
 //- Number of letters to insert, delete, replace or exchange with their
 //- neighbour in order to turn one word into the other (edit distance, without
 //- regard to case)
 static label mistakes(const std::string& one, const std::string& other)
 {
-    const std::string a(small(one));
-    const std::string b(small(other));
+    const std::string a(stringOps::lower(one));
+    const std::string b(stringOps::lower(other));
     const label n = a.size();
     const label m = b.size();
 
@@ -330,7 +335,7 @@ Foam::string Foam::superellipsoidKeywords::placesOf(const word& keyword)
 {
     string places;
 
-    for (const superellipsoidKeywordBlock& block : keywordBlocks)
+    for (const superellipsoidKeywordBlock& block : superellipsoidKeywordBlocks)
     {
         if (!isProposed(block))
         {
@@ -344,7 +349,7 @@ Foam::string Foam::superellipsoidKeywords::placesOf(const word& keyword)
             place = blockText(block.path);
         }
 
-        for (const superellipsoidOtherName& o : otherNames)
+        for (const superellipsoidOtherName& o : superellipsoidOtherNames)
         {
             if (keyword == o.other && hasGroup(block.groups, o.group))
             {
@@ -422,7 +427,7 @@ Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
     }
 
     wordList all(blocks());
-    for (const superellipsoidKeywordBlock& block : keywordBlocks)
+    for (const superellipsoidKeywordBlock& block : superellipsoidKeywordBlocks)
     {
         if (isProposed(block))
         {

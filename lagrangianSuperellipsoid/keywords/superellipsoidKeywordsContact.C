@@ -82,7 +82,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "component at most 1e10"
     },
     {
-        "contact", "detection", "word",
+        "contact", "detection", "word", WORLD(method),
         "`commonNormal`, `deepestPoint`, `midway`", "", "`commonNormal`",
         "what a contact is: `commonNormal`, the points of both surfaces with "
         "opposite normals on one line; `deepestPoint`, the point of one "
@@ -90,7 +90,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "both inside-outside functions are equal and least"
     },
     {
-        "contact", "partners", "word",
+        "contact", "partners", "word", WORLD(impulse.partners),
         "`all`, `deepest`", "", "`all`",
         "which contacts take part in a substep: `all`; or `deepest`, of each "
         "particle only the contact of greatest overlap, and the deepest with "
@@ -165,7 +165,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "as that takes; other settings do not use it"
     },
     {
-        "contact", "impactTime", "switch",
+        "contact", "impactTime", "switch", WORLD(impulse.impactTime),
         "", "", "`yes`",
         "`yes`: two bodies that meet, each with no other contact, collide "
         "where and when they first touched and fly on from there; `no`: "
@@ -173,7 +173,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "the substep"
     },
     {
-        "contact", "betweenParticles", "switch",
+        "contact", "betweenParticles", "switch", WORLD(betweenParticles),
         "not `no` with `coupling fourWay`", "", "`yes`, whatever the coupling",
         "do particles collide with each other?"
     },
@@ -185,7 +185,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "later, any is a warning; with `barrier` any ends the run"
     },
     {
-        "contact", "skin", "number",
+        "contact", "skin", "number", WORLD(skin),
         "[0, 10]", "", "0.2",
         "of the neighbour lists: share of a particle's bounding radius (of a "
         "long or flat one, beyond three smallest semi-axes: of up to six of "
@@ -203,7 +203,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "([theory](theory.md)). 0: in each substep"
     },
     {
-        "contact", "threads", "integer",
+        "contact", "threads", "integer", WORLD(threads),
         "[1, 64]", "", "1",
         "how many threads each process has for its contacts. The results "
         "have the same bits with any number. As many as there are cores, "
@@ -251,7 +251,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "regular expression"
     },
     {
-        "law", "en", "number",
+        "law", "en", "number", TO(sel_material, en),
         "[0, 1]", "", "1; required in `contactLaw`, but with `barrier`",
         "normal restitution: of a contact, the speed of separation over that "
         "of approach, also where a particle meets several others in one "
@@ -273,20 +273,21 @@ static const superellipsoidKeyword keywordsContact[] =
         "needs"
     },
     {
-        "contactLaw", "iterations", "integer",
+        "contactLaw", "iterations", "integer", WORLD(impulse.passes),
         "[1, 10000]", "", "10",
         "greatest number of iterations of collisions, and of overlap "
         "removal, in a substep; more make a bed quieter"
     },
     {
         "contactLaw", "bounceThreshold", "number",
+        WORLD(impulse.bounceThreshold),
         "[0, 1e6]", "", "4",
         "speed of approach, over |g| times the substep, up to which a "
         "contact does not bounce but comes to rest; without gravity all "
         "bounce"
     },
     {
-        "contactLaw", "removeOverlap", "switch",
+        "contactLaw", "removeOverlap", "switch", WORLD(impulse.removeOverlap),
         "", "", "`yes`",
         "move touching bodies apart along the normal"
     },
@@ -354,12 +355,13 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "nonSmooth", "iterations", "integer",
+        WORLD(nonSmooth.velocityIterations),
         "[1, 10000]", "", "50",
         "greatest number of iterations over the velocities of all contacts "
         "in a substep; one there and back is two"
     },
     {
-        "nonSmooth", "tolerance", "number",
+        "nonSmooth", "tolerance", "number", WORLD(nonSmooth.tolerance),
         "[1e-14, 1]", "", "0.01",
         "the iterations end when no contact's velocity changes by more than "
         "this share of gravity times the substep; without gravity, of the "
@@ -367,24 +369,27 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "nonSmooth", "positionIterations", "integer",
+        WORLD(nonSmooth.positionIterations),
         "[0, 10000]", "", "30",
         "greatest number of iterations over the overlaps in a substep; they "
         "move particles, not velocities"
     },
     {
         "nonSmooth", "bounceIterations", "integer",
+        WORLD(nonSmooth.bounceIterations),
         "[0, 10000]", "", "50",
         "greatest number of iterations of collisions with `en` in a substep; "
         "what still closes is stopped without restitution"
     },
     {
         "nonSmooth", "bounceThreshold", "number",
+        WORLD(nonSmooth.bounceThreshold),
         "[0, 1e6]", "", "as in `contactLaw`",
         "contacts that approach slower than this many times gravity times "
         "the substep do not bounce, so that beds rest"
     },
     {
-        "nonSmooth", "law", "word",
+        "nonSmooth", "law", "word", WORLD(nonSmooth.law),
         "`coulomb`, `maximumDissipation`", "", "`coulomb`",
         "what friction `coulomb` does where a contact slips: `coulomb`, "
         "against the slip; `maximumDissipation`, what takes most energy "
@@ -406,13 +411,14 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "soft", "curvature", "word",
+        TO_LAW(sel_world_settings, softSphere.curvature, sel_curvature_list),
         "`mean`, `gaussian`, `volume`", "", "`mean`",
         "which radius a body has at a contact: by its `mean` curvature "
         "there, by the `gaussian` one, or that of the sphere of the same "
         "`volume`"
     },
     {
-        "soft", "radiusLimit", "number",
+        "soft", "radiusLimit", "number", WORLD(softSphere.radiusLimit),
         "[1, 1000]", "", "10",
         "radii are at most this many times that of the sphere of the same "
         "volume, and at least that part of it: flat sides and edges have "
@@ -435,6 +441,12 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "soft", "integration", "word",
+        TO_LAW
+        (
+            sel_world_settings,
+            softSphere.integration,
+            sel_integration_list
+        ),
         "`leapFrog`, `trapezoidal`", "", "`leapFrog`",
         "`leapFrog`; `trapezoidal`, implicit: of second order with dampers "
         "and slip, too, and stable at any substep while contacts last, for "
@@ -443,50 +455,51 @@ static const superellipsoidKeyword keywordsContact[] =
         "Not in a fluid"
     },
     {
-        "soft", "tolerance", "number",
+        "soft", "tolerance", "number", WORLD(softSphere.tolerance),
         "[1e-15, 1]", "", "1e-12",
         "of the trapezoidal rule: what the last iteration changes, as a way "
         "over the smallest semi-axis"
     },
     {
-        "soft", "iterations", "integer",
+        "soft", "iterations", "integer", WORLD(softSphere.iterations),
         "[1, 10000]", "", "200",
         "greatest number of iterations of the trapezoidal rule in a substep"
     },
     {
-        "softLaw", "kn", "number",
+        "softLaw", "kn", "number", TO(sel_soft_numbers, kn),
         "[1e-15, 1e20]", "N/m", "required with `hooke`",
         "stiffness of a contact [N/m]"
     },
     {
-        "softLaw", "E", "number",
+        "softLaw", "E", "number", TO(sel_soft_numbers, E),
         "[1e-15, 1e20]", "Pa", "required with `hertz`",
         "Young's modulus of the particles, of a wall its own"
     },
     {
-        "softLaw", "nu", "number",
+        "softLaw", "nu", "number", TO(sel_soft_numbers, nu),
         "[0, 0.5]", "", "required with `hertz`",
         "Poisson's ratio of the particles, of a wall its own"
     },
     {
-        "softLaw", "kt", "number",
+        "softLaw", "kt", "number", TO(sel_soft_numbers, kt),
         "[1e-15, 1e20]", "N/m", "required with `linear`",
         "tangential stiffness; 2/7 of `kn` has solid spheres swing both ways "
         "alike"
     },
     {
-        "softLaw", "muStatic", "number",
+        "softLaw", "muStatic", "number", TO(sel_soft_numbers, muStatic),
         "[0, 1e6]", "", "`mu`",
         "friction up to which a contact sticks, at least `mu`; not allowed "
         "where `mu` is 0"
     },
     {
         "softLaw", "tangentialDamping", "number",
+        TO(sel_soft_numbers, tangentialDamping),
         "[0, 1]", "", "1",
         "damping ratio of the tangential damper, over that of the normal one"
     },
     {
-        "softLaw", "adhesion", "number",
+        "softLaw", "adhesion", "number", TO(sel_soft_numbers, adhesion),
         "[0, 1e15]", "", "required with `cohesion`",
         "`sjkr`: [J/m³], with `hooke` 2πR times it must be well below `kn`, "
         "with `hertz` well below the stiffness at the overlaps there are, 2 "
@@ -494,24 +507,24 @@ static const superellipsoidKeyword keywordsContact[] =
         "`jkr`, `dmt`: work of adhesion [J/m²]; 0: none"
     },
     {
-        "softLaw", "muRolling", "number",
+        "softLaw", "muRolling", "number", TO(sel_soft_numbers, muRolling),
         "[0, 1e6]", "", "required with `rolling`",
         "moment against rolling over radius and normal force; 0: none"
     },
     {
-        "barrier", "skin", "number",
+        "barrier", "skin", "number", WORLD(barrier.skin),
         "[1e-10, 1e10]", "m", "required",
         "gap below which bodies push each other; a hundredth of their size "
         "is usual, half of the thickness of any shape is too much"
     },
     {
-        "barrier", "integration", "word",
+        "barrier", "integration", "word", WORLD(barrier.isExplicit),
         "`implicit`, `explicit`", "", "`implicit`",
         "`implicit`, Newmark's rule, at any substep; `explicit`, leap-frog, "
         "below the critical one, which the log has"
     },
     {
-        "barrier", "gamma", "number",
+        "barrier", "gamma", "number", WORLD(barrier.gamma),
         "[0.5, 1.5]", "", "0.7",
         "of Newmark's rule; the paper's are 0.5 and 0.3, with which elastic "
         "impacts keep their energy and beds in long steps do not rest"
@@ -522,59 +535,62 @@ static const superellipsoidKeyword keywordsContact[] =
         "of Newmark's rule, likewise"
     },
     {
-        "barrier", "tolerance", "number",
+        "barrier", "tolerance", "number", WORLD(barrier.tolerance),
         "[1e-12, 0.01]", "", "1e-6",
         "what the last iteration of a step moved a point by, over the skin"
     },
     {
-        "barrier", "iterations", "integer",
+        "barrier", "iterations", "integer", WORLD(barrier.iterations),
         "[2, 1000]", "", "30",
         "greatest number of iterations of Newton's method in a step"
     },
     {
-        "barrier", "substepHalvings", "integer",
+        "barrier", "substepHalvings", "integer", WORLD(barrier.halvings),
         "[0, 40]", "", "20",
         "greatest number of times that a substep for which there is no "
         "solution is halved, before the run ends"
     },
     {
         "barrierLaw", "stiffness", "number",
+        TO(sel_barrier_material, stiffness),
         "[1e-15, 1e20]", "N/m^`exponent`", "required",
         "ε₁: such that what rests lies in the outer half of the skin, weight "
         "over stiffness well below `skin`"
     },
     {
-        "barrierLaw", "exponent", "number",
+        "barrierLaw", "exponent", "number", TO(sel_barrier_material, exponent),
         "[1, 3]", "", "1",
         "n₁: 1, a spring; 1.5, as Hertz"
     },
     {
-        "barrierLaw", "fraction", "number",
+        "barrierLaw", "fraction", "number", TO(sel_barrier_material, fraction),
         "[0.01, 0.99]", "", "0.5",
         "f: share of the skin, below which the barrier rises"
     },
     {
-        "barrierLaw", "barrier", "number",
+        "barrierLaw", "barrier", "number", TO(sel_barrier_material, barrier),
         "[-4, -0.25]", "", "-1",
         "n₂, the exponent of the gap below that share"
     },
     {
-        "barrierLaw", "damping", "number",
+        "barrierLaw", "damping", "number", TO(sel_barrier_material, damping),
         "[0, 1000]", "", "0",
         "damping ratio ζ of the normal motion"
     },
     {
         "barrierLaw", "tangentialStiffness", "number",
+        TO(sel_barrier_material, tangential),
         "[0, 1e20]", "N/m", "`stiffness`",
         "of the tangential spring"
     },
     {
         "barrierLaw", "tangentialDamping", "number",
+        TO(sel_barrier_material, drag),
         "[0, 1e20]", "N s/m", "0",
         "of the tangential damper"
     },
     {
-        "barrierLaw", "muStatic", "number",
+        "barrierLaw", "muStatic", "number", TO(sel_barrier_material, muStatic),
         "[0, 1e6]", "", "`mu`",
         "friction up to which a contact sticks, at least `mu`"
     }

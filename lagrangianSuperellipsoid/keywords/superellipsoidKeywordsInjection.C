@@ -254,27 +254,10 @@ static const superellipsoidKeyword keywordsInjection[] =
         "upper cut-off, likewise"
     },
     {
-        "injectorOthers", "parcelBasisType", "",
-        "", "", "",
-        "of OpenFOAM's own injection models"
-    },
-    {
-        "injectorOthers", "nParticle", "",
-        "", "", "",
-        "of OpenFOAM's own injection models"
-    },
-    {
-        "injectorOthers", "sizeDistribution", "",
-        "", "", "",
-        "of OpenFOAM's own injection models"
-    },
-    {
-        "injectorOthers", "patch", "",
-        "", "", "",
-        "of OpenFOAM's own injection models"
-    },
-    {
-        "injectorOthers", "parcelsPerSecond", "",
+        "injectorOthers",
+        "parcelBasisType nParticle sizeDistribution patch "
+        "parcelsPerSecond",
+        "",
         "", "", "",
         "of OpenFOAM's own injection models"
     }

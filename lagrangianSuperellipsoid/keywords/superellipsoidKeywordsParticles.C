@@ -143,7 +143,7 @@ static const superellipsoidKeyword keywordsParticles[] =
         "time steps between two reports"
     },
     {
-        "log", "ledger", "switch",
+        "log", "ledger", "switch", WORLD(budget),
         "", "", "`no`",
         "what has come, gone and been done, and the balance of it, in the "
         "log and as a table: [measures](measures.md#the-conservation-budget)"
@@ -154,12 +154,7 @@ static const superellipsoidKeyword keywordsParticles[] =
         "density of the particles"
     },
     {
-        "constantProperties", "rhoMin", "number",
-        "≥ 0", "", "0",
-        "OpenFOAM's"
-    },
-    {
-        "constantProperties", "minParcelMass", "number",
+        "constantProperties", "rhoMin minParcelMass", "number",
         "≥ 0", "", "0",
         "OpenFOAM's"
     },
@@ -169,7 +164,11 @@ static const superellipsoidKeyword keywordsParticles[] =
         "OpenFOAM's"
     },
     {
-        "solution", "active", "",
+        "solution",
+        "active cellValueSourceCorrection maxCo deltaTMax maxTrackTime "
+        "calcFrequency resetSourcesOnStartup sourceTerms "
+        "interpolationSchemes integrationSchemes",
+        "",
         "", "", "filled in",
         "OpenFOAM's"
     },
@@ -184,87 +183,11 @@ static const superellipsoidKeyword keywordsParticles[] =
         "OpenFOAM's, must be `no`: the block `fluid` says who acts on whom"
     },
     {
-        "solution", "cellValueSourceCorrection", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "maxCo", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "deltaTMax", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "maxTrackTime", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "calcFrequency", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "resetSourcesOnStartup", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "sourceTerms", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "interpolationSchemes", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "solution", "integrationSchemes", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "particleForces", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "injectionModels", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "dispersionModel", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "patchInteractionModel", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "stochasticCollisionModel", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "surfaceFilmModel", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "heatTransferModel", "",
-        "", "", "filled in",
-        "OpenFOAM's"
-    },
-    {
-        "subModels", "radiation", "",
+        "subModels",
+        "particleForces injectionModels dispersionModel "
+        "patchInteractionModel stochasticCollisionModel "
+        "surfaceFilmModel heatTransferModel radiation",
+        "",
         "", "", "filled in",
         "OpenFOAM's"
     },

@@ -79,10 +79,10 @@ Foam::superellipsoidStepReport::superellipsoidStepReport
     halo_(halo),
     budget_
     (
-        settings.budget(),
-        settings.fluid().active(),
+        settings.world.budget,
+        settings.fluid.active(),
         superellipsoidPeriods::isPeriodic(mesh),
-        settings.fluid().world().buoyancy
+        settings.fluid.world().buoyancy
     ),
     worst_(),
     hasWorst_(false),
@@ -96,10 +96,10 @@ Foam::superellipsoidStepReport::superellipsoidStepReport
     warnedBoundless_(false)
 {
     adviser_.passes =
-        settings.solvesAtOnce() ? 0 : settings.world().impulse.passes;
+        settings.solvesAtOnce() ? 0 : settings.world.impulse.passes;
     adviser_.flatSides =
         settings.isNonSmooth()
-     && settings.world().manifold <= 0
+     && settings.world.manifold <= 0
      && flatShapes;
 }
 
@@ -112,7 +112,7 @@ void Foam::superellipsoidStepReport::advanced(const sel_world* world)
 
     if
     (
-        settings_.worstContact()
+        settings_.worstContact
      && sel_world_worst(world, &replay)
      && (!hasWorst_ || sel_replay_is_worse(&replay, &worst_))
     )
@@ -141,12 +141,12 @@ bool Foam::superellipsoidStepReport::add
 
     warnOf(*sel_world_statistics(world), last, c.stopped);
 
-    if (settings_.worstContact() && time.writeTime())
+    if (settings_.worstContact && time.writeTime())
     {
         writeWorst();
     }
 
-    return time.writeTime() || nSteps_ % settings_.logInterval() == 0;
+    return time.writeTime() || nSteps_ % settings_.logInterval == 0;
 }
 
 

@@ -167,7 +167,7 @@ std::string Foam::superellipsoidStepReport::heldText
     {
         const label wall = k/SEL_HELD_SUMS;
 
-        if (settings_.wallPatches()[wall].holdsBelow > 0)
+        if (settings_.wallPatches[wall].holdsBelow > 0)
         {
             text +=
                 (text.empty() ? "    held by walls: " : "; ")
@@ -203,8 +203,8 @@ std::string Foam::superellipsoidStepReport::modelText
         return
             "    springs: "
           + (springs ? lineText(all, SEL_LINE_CRITICAL) : "no contact")
-          + (settings_.budget() ? losses(all) : "\n")
-          + lineText(all, SEL_LINE_IMPLICIT, settings_.soft().implicit());
+          + (settings_.world.budget ? losses(all) : "\n")
+          + lineText(all, SEL_LINE_IMPLICIT, settings_.isTrapezoidal());
     }
     else if (settings_.isBarrier())
     {
@@ -228,7 +228,7 @@ std::string Foam::superellipsoidStepReport::text
 ) const
 {
     const bool manifolds =
-        settings_.world().manifold > 0 && !settings_.isBarrier();
+        settings_.world.manifold > 0 && !settings_.isBarrier();
 
     return
         progressText(last)
@@ -252,7 +252,7 @@ std::string Foam::superellipsoidStepReport::text
             )
           : std::string()
         )
-      + lineText(all, SEL_LINE_FLUID, settings_.fluid().active())
+      + lineText(all, SEL_LINE_FLUID, settings_.fluid.active())
       + lineText(all, SEL_LINE_SECONDS)
       + lineText(all, SEL_LINE_WORKLOAD, all.processes > 1);
 }

@@ -129,7 +129,7 @@ void Foam::superellipsoidStepReport::warnOf
 
 std::string Foam::superellipsoidStepReport::unconvergedText() const
 {
-    const sel_world_settings& world = settings_.world();
+    const sel_world_settings& world = settings_.world;
     const bool soft = settings_.isSoft();
     const int most =
         soft

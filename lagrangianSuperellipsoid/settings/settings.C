@@ -4,19 +4,15 @@
 // All sources of this folder as one compilation unit: each unit costs about a
 // second before its first line is compiled.
 
-#include "superellipsoidBarrierSettings.C"
 #include "superellipsoidDefaults.C"
 #include "superellipsoidInjectorCheck.C"
 #include "superellipsoidLaws.C"
 #include "superellipsoidMaterials.C"
-#include "superellipsoidModelNames.C"
+#include "superellipsoidMaterialsSprings.C"
 #include "superellipsoidSettings.C"
 #include "superellipsoidSettingsContact.C"
 #include "superellipsoidSettingsFile.C"
-#include "superellipsoidSettingsInjected.C"
-#include "superellipsoidSettingsModel.C"
-#include "superellipsoidSizeCheck.C"
-#include "superellipsoidSoftSettings.C"
+#include "superellipsoidSettingsWalls.C"
 
 
 // ************************************************************************* //

@@ -4,6 +4,8 @@
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidInput.H"
 #include "superellipsoid.h"
+#include "Pair.H"
+#include "scalarField.H"
 
 using namespace Foam::superellipsoidInput;
 
@@ -34,26 +36,36 @@ static void checkPositive
 }
 
 
+//- The word of a keyword, if it is one; else empty
+static word wordIn(const dictionary& dict, const word& keyword)
+{
+    const entry* e = dict.findEntry(keyword, keyType::LITERAL);
+
+    return
+        e && !e->isDict() && e->stream().size() && e->stream()[0].isWord()
+      ? e->stream()[0].wordToken()
+      : word();
+}
+
+
 //- Checks that OpenFOAM's injectors do not give a shape, which applies to all
 //- of their parcels
 static void checkShape(const dictionary& dict)
 {
-    const entry* type = dict.findEntry("type", keyType::LITERAL);
-    const bool isOurs =
-        type && !type->isDict() && type->stream().size()
-     && type->stream()[0].isWord()
-     && type->stream()[0].wordToken().find("superellipsoid") == 0;
-
     for (const char* keyword : {"shape", "shapes"})
     {
-        if (!isOurs && dict.findEntry(keyword, keyType::LITERAL))
+        if
+        (
+            wordIn(dict, "type").find("superellipsoid") != 0
+         && dict.findEntry(keyword, keyType::LITERAL)
+        )
         {
             fail
             (
                 dict,
                 keyword,
                 "read '" + written(dict, keyword) + "', which an injector of"
-                " OpenFOAM's does not heed; allowed: injected { shape ..; },"
+                " OpenFOAM's does not use; allowed: injected { shape ..; },"
                 " for all of them, or an injector of type superellipsoidInlet,"
                 " which feeds several shapes"
             );
@@ -84,6 +96,196 @@ static void checkRate(const dictionary& dict, const scalar deltaT)
     }
 }
 
+
+//- The name that a keyword of a distribution has in the file: later or earlier
+//- releases of OpenFOAM's
+static word nameIn(const dictionary& dict, const word& keyword)
+{
+    const wordList later({"expectation", "variance", "strength", "d"});
+    const wordList earlier({"mu", "sigma", "weight", "lambda"});
+    const label i = later.find(keyword);
+
+    return
+        i < 0 || dict.findEntry(keyword, keyType::LITERAL)
+      ? keyword
+      : earlier[i];
+}
+
+
+//- Ends with an error where the core has found a number that is not allowed
+static void failIf
+(
+    const bool isWrong,
+    const dictionary& dict,
+    const sel_finding& found
+)
+{
+    if (isWrong)
+    {
+        const word name(nameIn(dict, found.keyword));
+        sel_finding here(found);
+
+        here.keyword = name.c_str();
+        fail(dict, here);
+    }
+}
+
+
+//- Returns a list of numbers; empty where the keyword is missing
+static scalarList listIn(const dictionary& dict, const word& keyword)
+{
+    scalarList values;
+    dict.readIfPresent(nameIn(dict, keyword), values);
+
+    return values;
+}
+
+
+//- Checks a distribution by some numbers between cut-offs
+static void checkNumbers
+(
+    const dictionary& dict,
+    const sel_sizes_law& law,
+    const scalar least,
+    const scalar most
+)
+{
+    double numbers[SEL_SIZES_PARAMETERS];
+
+    for (int i = 0; i < law.n; ++i)
+    {
+        const sel_sizes_parameter& p = law.parameter[i];
+        const word name(nameIn(dict, p.name));
+
+        if (!isNumber(dict, name))
+        {
+            return;
+        }
+
+        numbers[i] =
+            p.least > 0
+          ? positive(dict, name, p.least, p.most)
+          : number(dict, name, p.least, p.most);
+    }
+
+    sel_finding found;
+    failIf(sel_sizes_check(&law, least, most, numbers, &found), dict, found);
+}
+
+
+//- Checks a sum of normal distributions
+static void checkMultiNormal
+(
+    const dictionary& dict,
+    const scalar least,
+    const scalar most
+)
+{
+    const scalarList mean(listIn(dict, "expectation"));
+    const scalarList deviation(listIn(dict, "variance"));
+    const scalarList weight(listIn(dict, "strength"));
+    const label n = mean.size();
+
+    if (!n || deviation.size() != n || weight.size() != n)
+    {
+        fail
+        (
+            dict,
+            nameIn(dict, "expectation"),
+            text(scalar(n)) + " numbers in it, "
+          + text(scalar(deviation.size())) + " in "
+          + nameIn(dict, "variance") + ", " + text(scalar(weight.size()))
+          + " in " + nameIn(dict, "strength")
+          + "; each needs as many as there are normal distributions"
+        );
+    }
+
+    sel_finding found;
+    failIf
+    (
+        sel_sizes_check_normals
+        (
+            least,
+            most,
+            n,
+            mean.cdata(),
+            deviation.cdata(),
+            weight.cdata(),
+            &found
+        ),
+        dict,
+        found
+    );
+}
+
+
+//- Checks the rows of sizes and weights
+static void checkRows(const dictionary& dict, const bool isLine)
+{
+    List<Pair<scalar>> rows;
+    dict.readIfPresent("distribution", rows);
+
+    scalarList sizes(rows.size());
+    scalarList weights(rows.size());
+
+    forAll(rows, i)
+    {
+        sizes[i] = rows[i].first();
+        weights[i] = rows[i].second();
+    }
+
+    sel_finding found;
+    failIf
+    (
+        dict.findEntry("distribution", keyType::LITERAL)
+     && sel_sizes_check_rows
+        (
+            rows.size(),
+            sizes.cdata(),
+            weights.cdata(),
+            isLine,
+            &found
+        ),
+        dict,
+        found
+    );
+}
+
+
+//- Checks the numbers of one type of distribution
+static void checkType(const word& type, const dictionary& dict)
+{
+    if (type == "general" || type == "binned")
+    {
+        checkRows(dict, type == "general");
+        return;
+    }
+
+    if
+    (
+        type == "fixedValue"
+     || !isNumber(dict, "minValue") || !isNumber(dict, "maxValue")
+    )
+    {
+        return;
+    }
+
+    const scalar least =
+        positive(dict, "minValue", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
+    const scalar most =
+        positive(dict, "maxValue", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
+
+    if (type == "multiNormal")
+    {
+        checkMultiNormal(dict, least, most);
+    }
+
+    if (const sel_sizes_law* law = sel_sizes_find(type.c_str()))
+    {
+        checkNumbers(dict, *law, least, most);
+    }
+}
+
 } // End namespace Foam
 
 
@@ -102,6 +304,53 @@ void Foam::superellipsoidListCheck(const dictionary& dict, const word& keyword)
             "read '" + written(dict, keyword) + "'; a list is wanted that is"
             " not empty"
         );
+    }
+}
+
+
+void Foam::superellipsoidSizeCheck(const dictionary& sizes)
+{
+    // The numbers of a type are in a sub-dictionary
+
+    for (const entry& e : sizes)
+    {
+        if (!e.isDict())
+        {
+            continue;
+        }
+
+        const dictionary& dict = e.dict();
+
+        checkPositive
+        (
+            dict,
+            {"value", "minValue", "maxValue", "d", "n", "lambda", "variance"},
+            GREAT
+        );
+        superellipsoidListCheck(dict, "distribution");
+
+        if
+        (
+            isNumber(dict, "minValue") && isNumber(dict, "maxValue")
+         && dict.get<scalar>("minValue") > dict.get<scalar>("maxValue")
+        )
+        {
+            fail
+            (
+                dict,
+                "maxValue",
+                "read " + written(dict, "maxValue") + "; it must not be less"
+                " than minValue, " + written(dict, "minValue")
+            );
+        }
+    }
+
+    const word type(wordIn(sizes, "type"));
+    const word block(type + "Distribution");
+
+    if (type.size() && sizes.isDict(block))
+    {
+        checkType(type, sizes.subDict(block));
     }
 }
 

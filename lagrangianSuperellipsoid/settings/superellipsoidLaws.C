@@ -3,7 +3,6 @@
 
 #include "superellipsoidLaws.H"
 #include "superellipsoidInput.H"
-#include "DynamicList.H"
 
 // * * * * * * * * * * * * * * * Global Functions  * * * * * * * * * * * * * //
 
@@ -14,7 +13,7 @@ Foam::wordList Foam::superellipsoidLaws::keywords
     const unsigned traits
 )
 {
-    DynamicList<word> words;
+    wordList words;
 
     for (int k = 0; list(k); ++k)
     {
@@ -32,7 +31,7 @@ Foam::wordList Foam::superellipsoidLaws::keywords
         }
     }
 
-    return wordList(words);
+    return words;
 }
 
 
@@ -42,7 +41,7 @@ Foam::wordList Foam::superellipsoidLaws::forms
     const word& keyword
 )
 {
-    DynamicList<word> words;
+    wordList words;
 
     for (int k = 0; list(k); ++k)
     {
@@ -52,7 +51,7 @@ Foam::wordList Foam::superellipsoidLaws::forms
         }
     }
 
-    return wordList(words);
+    return words;
 }
 
 
@@ -101,6 +100,29 @@ Foam::label Foam::superellipsoidLaws::read
                 deflt
             )
         );
+}
+
+
+bool Foam::superellipsoidLaws::add
+(
+    const sel_status status,
+    const sel_law& law,
+    sel_law_list list
+)
+{
+    if (status != SEL_OK)
+    {
+        FatalErrorInFunction
+            << "the law '" << (law.keyword ? law.keyword : "")
+            << "' of a library is refused; allowed: a keyword of letters,"
+            << " digits and underscores that no other law has (there are: "
+            << superellipsoidInput::listed(keywords(list)).c_str()
+            << "), needs and traits of sel_law.h, the functions that its"
+            << " family needs, and " << SEL_LAWS_MOST << " laws in all"
+            << exit(FatalError);
+    }
+
+    return true;
 }
 
 

@@ -2,77 +2,66 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidMaterials.H"
-#include "superellipsoidLaws.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidKeywords.H"
-#include "DynamicList.H"
+#include "superellipsoidKeywordTable.H"
+#include "superellipsoidLaws.H"
+#include "labelPair.H"
 
 using namespace Foam::superellipsoidInput;
-
-const char* const Foam::superellipsoidMaterials::safeLaws =
-    "coulomb, none, and restitution with form energySafe";
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
 namespace Foam
 {
 
-static const sel_law& lawOf(const sel_material& m)
+static const sel_law& frictionOf(const sel_material& m)
 {
     return *sel_friction_list(m.friction);
 }
 
 
-//- Reads the keyword et of a friction law; beside is the dictionary
-//- around friction
-static scalar readEt
+//- Reads a number that a law of friction needs
+static scalar numberOfFriction
 (
-    const dictionary& friction,
-    const dictionary& beside,
-    const word& type
+    const dictionary& dict,
+    const word& keyword,
+    const word& type,
+    const scalar least,
+    const scalar greatest
 )
 {
-    const bool in = friction.findEntry("et", keyType::LITERAL);
-    const bool by = beside.findEntry("et", keyType::LITERAL);
-
-    if (in && by)
+    if (!dict.findEntry(keyword, keyType::LITERAL))
     {
         fail
         (
-            beside,
-            "et",
-            "is given here and in friction; allowed: once"
+            dict,
+            keyword,
+            "is missing; friction " + type + " needs it, " + text(least)
+          + (greatest < GREAT ? " to " + text(greatest) : string(" or more"))
         );
     }
 
-    if (!in && !by)
-    {
-        fail
-        (
-            friction,
-            "et",
-            "is missing; friction " + type + " wants it, -1 to 1"
-        );
-    }
-
-    return number(by ? beside : friction, "et", -1, 1);
+    return number(dict, keyword, least, greatest);
 }
 
 
-//- Reads the keyword mu of a friction law
-static scalar readMu(const dictionary& friction, const word& type)
+//- The dictionary in which a law of friction has its et: its own or that around
+//- it
+static const dictionary& placeOfEt
+(
+    const dictionary& friction,
+    const dictionary& beside
+)
 {
-    if (!friction.findEntry("mu", keyType::LITERAL))
+    const bool isBeside = beside.findEntry("et", keyType::LITERAL);
+
+    if (isBeside && friction.findEntry("et", keyType::LITERAL))
     {
-        fail
-        (
-            friction,
-            "mu",
-            "is missing; friction " + type + " wants it, 0 or more"
-        );
+        fail(beside, "et", "is given here and in friction; allowed: once");
     }
 
-    return number(friction, "mu", 0, GREAT);
+    return isBeside ? beside : friction;
 }
 
 
@@ -86,21 +75,21 @@ static void readFriction
 {
     require(friction, "type");
 
-    const word type =
+    const word type
+    (
         oneOf
         (
             friction,
             "type",
             superellipsoidLaws::keywords(sel_friction_list),
             "none"
-        );
-
+        )
+    );
     const wordList forms(superellipsoidLaws::forms(sel_friction_list, type));
     const label first = superellipsoidLaws::find(sel_friction_list, type);
     const unsigned needs = sel_friction_list(first)->needs;
 
-    DynamicList<word> allowed;
-    allowed.append("type");
+    wordList allowed({"type"});
 
     if (needs & SEL_LAW_NEEDS_ET)
     {
@@ -117,29 +106,44 @@ static void readFriction
 
     checkKeywords(friction, allowed);
 
+    const word form
+    (
+        forms.size() ? oneOf(friction, "form", forms, forms[0]) : word()
+    );
+
     m.friction =
-        sel_friction
-        (
-            forms.empty()
-          ? first
-          : superellipsoidLaws::find
-            (
-                sel_friction_list,
-                type,
-                oneOf(friction, "form", forms, forms[0])
-            )
-        );
-    m.et = needs & SEL_LAW_NEEDS_ET ? readEt(friction, beside, type) : 1;
-    m.mu = needs & SEL_LAW_NEEDS_MU ? readMu(friction, type) : 0;
+        sel_friction(superellipsoidLaws::find(sel_friction_list, type, form));
+    m.et =
+        needs & SEL_LAW_NEEDS_ET
+      ? numberOfFriction(placeOfEt(friction, beside), "et", type, -1, 1)
+      : 1;
+    m.mu =
+        needs & SEL_LAW_NEEDS_MU
+      ? numberOfFriction(friction, "mu", type, 0, GREAT)
+      : 0;
 }
 
 
-//- The dictionary friction, which may be a number instead
-static const dictionary& frictionOf(const dictionary& dict)
+//- Reads the keyword friction, which may be a number instead of a dictionary
+static void readFriction(const dictionary& dict, sel_material& m)
 {
-    const entry& e = *dict.findEntry("friction", keyType::LITERAL);
+    const entry* found = dict.findEntry("friction", keyType::LITERAL);
 
-    if (!e.isDict())
+    if (!found)
+    {
+        return;
+    }
+    else if (isNumber(dict, "friction"))
+    {
+        m.et = 1;
+        m.mu = number(dict, "friction", 0, GREAT);
+        m.friction = SEL_FRICTION_COULOMB;
+    }
+    else if (found->isDict())
+    {
+        readFriction(found->dict(), dict, m);
+    }
+    else
     {
         fail
         (
@@ -150,8 +154,6 @@ static const dictionary& frictionOf(const dictionary& dict)
             " coulomb"
         );
     }
-
-    return e.dict();
 }
 
 
@@ -163,83 +165,161 @@ static labelPair shapesOf
     const superellipsoidShapes& shapes
 )
 {
+    const wordList& names = shapes.names();
     labelPair found(-1, -1);
 
-    for
-    (
-        auto at = keyword.find('-');
-        at != word::npos;
-        at = keyword.find('-', at + 1)
-    )
+    for (label ij = 0; ij < names.size()*names.size(); ++ij)
     {
-        const label i = shapes.find(word(keyword.substr(0, at), false));
-        const label j = shapes.find(word(keyword.substr(at + 1), false));
+        const labelPair pair(ij/names.size(), ij % names.size());
 
-        if (i >= 0 && j >= 0 && found.first() < 0)
+        if (keyword == names[pair.first()] + '-' + names[pair.second()])
         {
-            found = labelPair(i, j);
-        }
-        else if (i >= 0 && j >= 0)
-        {
-            return labelPair(-2, -2);
+            found = found.first() == -1 ? pair : labelPair(-2, -2);
         }
     }
 
     return found;
 }
 
+
+//- The same of an entry of pairs, with errors
+static labelPair readShapes
+(
+    const dictionary& dict,
+    const entry& e,
+    const superellipsoidShapes& shapes
+)
+{
+    const labelPair pair(shapesOf(e.keyword(), shapes));
+
+    if (pair.first() == -2)
+    {
+        fail
+        (
+            dict,
+            e.keyword(),
+            "may be two pairs of shapes; give them names without '-'"
+        );
+    }
+
+    if (pair.first() < 0 || !e.isDict())
+    {
+        fail
+        (
+            dict,
+            e.keyword(),
+            "the names of two shapes and a dictionary are wanted: "
+          + shapes.names().first() + '-' + shapes.names().last()
+          + " { en 0.2; }; the shapes are: " + listed(shapes.names())
+        );
+    }
+
+    return pair;
+}
+
+
+//- A law and a number of it, for the log; empty for the law none
+static string textOf
+(
+    const sel_law* law,
+    const string& name,
+    const scalar value
+)
+{
+    const string keyword(law->keyword);
+
+    return
+        keyword == "none" ? string()
+      : ", " + keyword + ' ' + name + ' ' + text(value);
+}
+
+
+static string softText(const sel_soft_material& m)
+{
+    const sel_law* normal = sel_normal_list(m.normal);
+    const sel_law* tangential = sel_tangential_list(m.tangential);
+
+    const string shear
+    (
+        textOf
+        (
+            tangential,
+            tangential->needs & SEL_LAW_NEEDS_KT ? "kt" : "G*",
+            m.shear
+        )
+    );
+
+    return
+        textOf
+        (
+            normal,
+            normal->needs & SEL_LAW_NEEDS_KN ? "kn" : "E*",
+            m.stiffness
+        )
+      + shear + (shear.size() ? " muStatic " + text(m.muStatic) : string())
+      + textOf(sel_cohesion_list(m.cohesion), "adhesion", m.adhesion)
+      + textOf(sel_rolling_list(m.rolling), "muRolling", m.muRolling);
+}
+
+
+static string barrierText(const sel_barrier_material& m)
+{
+    string words(",");
+
+    for (const auto* k : superellipsoidKeywordsTo("barrierLaw"))
+    {
+        const char* at = reinterpret_cast<const char*>(&m) + k->to.offset;
+
+        words += string(" ") + k->name + ' '
+          + text(*reinterpret_cast<const double*>(at));
+    }
+
+    return words;
+}
+
 } // End namespace Foam
 
 
-// * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
 
 sel_material Foam::superellipsoidMaterials::read
 (
     const dictionary& dict,
     const sel_material& others,
-    const superellipsoidSoftSettings& soft,
-    const superellipsoidBarrierSettings& barrier,
     const bool wall
-)
+) const
 {
     sel_material m(others);
+    m.soft = sel_soft_material();
+    m.barrier = sel_barrier_material();
 
-    m.en = numberOf("law", dict, "en", others.en);
-
-    if (dict.findEntry("friction", keyType::LITERAL))
-    {
-        if (isNumber(dict, "friction"))
-        {
-            m.et = 1;
-            m.mu = number(dict, "friction", 0, GREAT);
-            m.friction = SEL_FRICTION_COULOMB;
-        }
-        else
-        {
-            readFriction(frictionOf(dict), dict, m);
-        }
-    }
+    readGroup("law", dict, &m);
+    readFriction(dict, m);
 
     if (dict.findEntry("et", keyType::LITERAL))
     {
-        const scalar et = number(dict, "et", -1, 1);
+        m.et = number(dict, "et", -1, 1);
 
-        if (!(lawOf(m).needs & SEL_LAW_NEEDS_ET))
+        if (!(frictionOf(m).needs & SEL_LAW_NEEDS_ET))
         {
             fail
             (
                 dict,
                 "et",
                 string("belongs to friction restitution; here it is ")
-              + lawOf(m).keyword
+              + frictionOf(m).keyword
             );
         }
-
-        m.et = et;
     }
 
-    m.soft = soft.material(dict, m, wall);
-    m.barrier = barrier.material(dict, m);
+    if (hasSoft_)
+    {
+        setSoft(dict, wall, m);
+    }
+    if (hasBarrier_)
+    {
+        setBarrier(dict, m);
+    }
 
     return m;
 }
@@ -249,14 +329,11 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
 (
     const dictionary& dict,
     const superellipsoidShapes& shapes,
-    const sel_material& others,
-    const superellipsoidSoftSettings& soft,
-    const superellipsoidBarrierSettings& barrier
-)
+    const sel_material& others
+) const
 {
     wordList allowed(superellipsoidKeywords::of("law"));
-    allowed.append(soft.keywords());
-    allowed.append(barrier.keywords());
+    allowed.append(keywords());
 
     const label n = shapes.size();
 
@@ -265,88 +342,49 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
 
     for (const entry& e : dict)
     {
-        const word& keyword = e.keyword();
-        const labelPair pair(shapesOf(keyword, shapes));
-        const label i = pair.first();
-        const label j = pair.second();
-
-        if (i == -2)
-        {
-            fail
-            (
-                dict,
-                keyword,
-                "may be two pairs of shapes; give them names without '-'"
-            );
-        }
-
-        if (i < 0 || !e.isDict())
-        {
-            fail
-            (
-                dict,
-                keyword,
-                "the names of two shapes and a dictionary are wanted: "
-              + shapes.names()[0] + '-' + shapes.names()[n - 1]
-              + " { en 0.2; }; the shapes are: " + listed(shapes.names())
-            );
-        }
+        const labelPair pair(readShapes(dict, e, shapes));
+        const label ij = n*pair.first() + pair.second();
+        const label ji = n*pair.second() + pair.first();
 
         checkKeywords(e.dict(), allowed);
 
-        if (given[n*i + j].size())
+        if (given[ij].size())
         {
             fail
             (
                 dict,
-                keyword,
-                "these two have an entry already: " + given[n*i + j]
+                e.keyword(),
+                "these two have an entry already: " + given[ij]
             );
         }
 
-        given[n*i + j] = given[n*j + i] = keyword;
-        table[n*i + j] = table[n*j + i] =
-            read(e.dict(), others, soft, barrier, false);
+        given[ij] = given[ji] = e.keyword();
+        table[ij] = table[ji] = read(e.dict(), others, false);
     }
 
     return table;
 }
 
 
-void Foam::superellipsoidMaterials::addsEnergy
-(
-    const sel_material& material,
-    wordHashSet& laws
-)
+Foam::string Foam::superellipsoidMaterials::text(const sel_material& m)
 {
-    if (lawOf(material).traits & SEL_LAW_MAY_ADD_ENERGY)
-    {
-        laws.insert(lawOf(material).keyword);
-    }
-}
+    using superellipsoidInput::text;
 
-
-Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
-{
-    const sel_law& law = lawOf(material);
+    const sel_law& law = frictionOf(m);
     const wordList forms
     (
         superellipsoidLaws::forms(sel_friction_list, law.keyword)
     );
 
-    string words
-    (
-        "en " + superellipsoidInput::text(material.en) + ", friction "
-      + law.keyword
-    );
+    string words("en " + text(m.en) + ", friction " + law.keyword);
 
     if (law.needs & SEL_LAW_NEEDS_ET)
     {
-        words += " et " + superellipsoidInput::text(material.et);
+        words += " et " + text(m.et);
     }
     if (law.needs & SEL_LAW_NEEDS_MU)
     {
-        words += " mu " + superellipsoidInput::text(material.mu);
+        words += " mu " + text(m.mu);
     }
     if (law.form && forms[0] != law.form)
     {
@@ -354,22 +392,8 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& material)
     }
 
     return
-        words + superellipsoidSoftSettings::text(material.soft)
-      + superellipsoidBarrierSettings::text(material.barrier);
-}
-
-
-bool Foam::superellipsoidMaterials::same
-(
-    const sel_material& a,
-    const sel_material& b
-)
-{
-    return
-        a.en == b.en && a.et == b.et && a.mu == b.mu
-     && a.friction == b.friction
-     && superellipsoidSoftSettings::same(a.soft, b.soft)
-     && superellipsoidBarrierSettings::same(a.barrier, b.barrier);
+        words + (m.soft.stiffness > 0 ? softText(m.soft) : string())
+      + (m.barrier.stiffness > 0 ? barrierText(m.barrier) : string());
 }
 
 

@@ -5,8 +5,6 @@
 #include "superellipsoidInput.H"
 #include "mathematicalConstants.H"
 
-#include <cstdint>
-
 using namespace Foam::superellipsoidInput;
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
@@ -14,22 +12,93 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Uniform number in [0, 1), from a seed and two counters (splitmix64 by
-//- Steele, Lea and Flood)
-static scalar hashed(const uint64_t seed, const uint64_t i, const uint64_t j)
+//- Is the keyword orientation a quaternion? It may be random, too, and nothing
+//- else
+static bool hasQuaternion(const dictionary& dict)
 {
-    uint64_t z =
-        seed*UINT64_C(0xD1342543DE82EF95)
-      + (4*i + j + 1)*UINT64_C(0x9E3779B97F4A7C15);
+    if (!dict.findEntry("orientation", keyType::LITERAL))
+    {
+        return false;
+    }
 
-    z = (z ^ (z >> 30))*UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27))*UINT64_C(0x94D049BB133111EB);
-    z ^= z >> 31;
+    const tokenList tokens(tokensOf(dict, "orientation"));
+    const token first(tokens.size() ? tokens[0] : token());
 
-    return scalar(z >> 11)/9007199254740992.0;
+    if (first.isWord() && first.wordToken() == "random")
+    {
+        return false;
+    }
+
+    if (!first.isPunctuation() && !first.isCompound())
+    {
+        fail
+        (
+            dict,
+            "orientation",
+            "read '" + written(dict, "orientation") + "'; allowed: random, or"
+            " a quaternion (e0 e1 e2 e3)"
+        );
+    }
+
+    return true;
+}
+
+
+//- Reads a quaternion of any length up to 1e100, so that the squares of its
+//- components stay finite
+static quaternion readQuaternion(const dictionary& dict)
+{
+    const scalarList e(numbers(dict, "orientation", 4, 1e100));
+    const scalar length = mag(quaternion(e[0], vector(e[1], e[2], e[3])));
+
+    if (length < SMALL)
+    {
+        fail
+        (
+            dict,
+            "orientation",
+            "read " + text(e) + "; the quaternion may not be zero"
+        );
+    }
+
+    return
+        quaternion
+        (
+            e[0]/length,
+            vector(e[1]/length, e[2]/length, e[3]/length)
+        );
 }
 
 } // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void Foam::superellipsoidSettings::readInjected
+(
+    const dictionary& dict,
+    const superellipsoidShapes& shapes
+)
+{
+    checkGroups(dict, "injected");
+
+    if (dict.findEntry("shape", keyType::LITERAL))
+    {
+        injectedType = shapes.index(oneWord(dict, "shape"), dict, "shape");
+    }
+
+    if (hasQuaternion(dict))
+    {
+        injectedRandom = false;
+        injectedDirection = readQuaternion(dict);
+    }
+
+    injectedSizeFromInjector =
+        wordOf("injected", dict, "size") == "fromInjector";
+    injectedOmega = tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST);
+    injectedSeed = integerOr(dict, "seed", 0, 1);
+    injectedOnOverlap = wordOf("injected", dict, "onOverlap");
+}
 
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
@@ -41,47 +110,34 @@ Foam::superellipsoidSettings::superellipsoidSettings
     const superellipsoidWalls& walls
 )
 :
-    fluid_(dict),
-    world_(sel_world_default_settings()),
-    pairMaterials_(),
-    wallPatches_(),
-    surfaces_(),
-    worstContact_(false),
-    nSubCycles_(0),
-    maxTravel_(0),
-    allowLongSubsteps_(false),
-    maxOverlap_(0),
-    maxInitialOverlap_(0),
-    logInterval_(1),
-    injectedType_(shapes.size() == 1 ? 0 : -1),
-    injectedSizeFromInjector_(true),
-    injectedRandom_(true),
-    injectedOrientation_(1),
-    injectedOmega_(Zero),
-    injectedSeed_(1),
-    injectedOnOverlap_("wait")
+    fluid(dict),
+    world(sel_world_default_settings()),
+    logInterval(1),
+    injectedType(shapes.size() == 1 ? 0 : -1),
+    injectedSizeFromInjector(true),
+    injectedRandom(true),
+    injectedDirection(1),
+    injectedOmega(Zero),
+    injectedSeed(1),
+    injectedOnOverlap("wait")
 {
-    fluid_.check(dict, shapes);
+    using superellipsoidInput::subDict;
 
-    readContact
-    (
-        superellipsoidInput::subDict(dict, "contact"),
-        shapes,
-        walls
-    );
-    barrier_.checkSkin(dict, shapes);
+    fluid.check(dict, shapes);
+    readContact(subDict(dict, "contact"), shapes, walls);
 
     if (dict.findEntry("injected", keyType::LITERAL))
     {
-        readInjected(superellipsoidInput::subDict(dict, "injected"), shapes);
+        readInjected(subDict(dict, "injected"), shapes);
     }
 
     if (dict.findEntry("log", keyType::LITERAL))
     {
-        const dictionary& log = superellipsoidInput::subDict(dict, "log");
+        const dictionary& log = subDict(dict, "log");
+
         checkGroups(log, "log");
-        logInterval_ = integerOr(log, "interval", 1, 1);
-        world_.budget = yesOr(log, "ledger", false);
+        readGroup("log", log, &world);
+        logInterval = integerOr(log, "interval", 1, 1);
     }
 }
 
@@ -94,7 +150,7 @@ Foam::label Foam::superellipsoidSettings::randomSeed
     const label step
 )
 {
-    return label(2147483647*hashed(step, gid, 3));
+    return label(2147483647*sel_motion_uniform(step, gid, 3));
 }
 
 
@@ -105,15 +161,15 @@ Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
     const sel_plane& plane
 ) const
 {
-    if (!injectedRandom_)
+    if (!injectedRandom)
     {
-        return injectedOrientation_;
+        return injectedDirection;
     }
 
     double u[3];
     for (int j = 0; j < 3; ++j)
     {
-        u[j] = hashed(injectedSeed_, gid, j);
+        u[j] = sel_motion_uniform(injectedSeed, gid, j);
     }
 
     double q[4];

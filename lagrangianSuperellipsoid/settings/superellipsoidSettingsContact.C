@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-#include "superellipsoidMovingWalls.H"
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
-#include "superellipsoidKeywords.H"
 #include "superellipsoidMaterials.H"
-#include "superellipsoidText.H"
-#include "wordRe.H"
-
-#include <exception>
 
 using namespace Foam::superellipsoidInput;
 
@@ -33,403 +27,67 @@ static const scalar recommendedReuse = 0.001;
 static const scalar softReuseMost = 0.01;
 
 
-//- Returns true if the entry is this one word
-static bool isWord(const entry& e, const word& value)
-{
-    return
-        !e.isDict() && e.stream().size() == 1 && e.stream()[0].isWord()
-     && e.stream()[0].wordToken() == value;
-}
-
-
-//- Returns true if the key matches the name of a wall
-static bool matchesAny
+//- Does the keyword have one word as its value, and this one?
+static bool isWord
 (
     const dictionary& dict,
-    const keyType& key,
-    const wordList& wallNames
+    const word& keyword,
+    const word& value
 )
 {
-    if (!key.isPattern())
-    {
-        return wallNames.found(key);
-    }
-
-    bool used = wallNames.empty();
-
-    for (const word& name : wallNames)
-    {
-        used = used || wordRe(key, wordRe::REGEX).match(name);
-    }
-
-    return used;
-}
-
-} // End namespace Foam
-
-
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidSettings::checkWalls
-(
-    const dictionary& dict,
-    const superellipsoidWalls& walls
-) const
-{
-    wordList allowed(superellipsoidKeywords::of("law surface wall"));
-    allowed.append(soft_.keywords());
-    allowed.append(barrier_.keywords());
-
-    // A regular expression applies to walls only, a plain name to mirrors too
-
-    wordList wallNames;
-    for (label i = 0; i < walls.nMeshPatches(); ++i)
-    {
-        if (!walls.mirrors()[i])
-        {
-            wallNames.append(walls.patchNames()[i]);
-        }
-    }
-
-    for (const entry& e : dict)
-    {
-        if (!e.isDict())
-        {
-            fail
-            (
-                dict,
-                e.keyword(),
-                "read '" + written(dict, e.keyword()) + "'; a dictionary is"
-                " wanted: { en 0.2; }"
-            );
-        }
-
-        checkKeywords(e.dict(), allowed);
-
-        if (e.dict().findEntry("holds", keyType::LITERAL))
-        {
-            oneOf(e.dict(), "holds", wordList({"particles"}), "particles");
-
-            if (e.keyword().isPattern())
-            {
-                fail
-                (
-                    e.dict(),
-                    "holds",
-                    "stands in an entry with an expression for its name;"
-                    " allowed is the very name of a patch, so that no outlet"
-                    " becomes a wall"
-                );
-            }
-        }
-
-        // A general expression such as ".*" is valid even where there are no
-        // walls
-
-        if
-        (
-            !matchesAny(dict, e.keyword(), wallNames)
-         && !(
-                walls.patchNames().found(e.keyword())
-             && walls.patchNames().find(e.keyword()) < walls.nMeshPatches()
-            )
-        )
-        {
-            fail
-            (
-                dict,
-                e.keyword(),
-                "there is no such patch of type wall; walls: "
-              + (wallNames.size() ? listed(wallNames) : string("none"))
-              + "; a patch of type patch that particles do not pass and the"
-                " fluid does, a screen or a distributor, says here, by its very"
-                " name, holds particles"
-              + (
-                    wallNames.size() < walls.nMeshPatches()
-                  ? " (a plane of symmetry is named in full)"
-                  : ""
-                )
-            );
-        }
-    }
-}
-
-
-void Foam::superellipsoidSettings::readWall
-(
-    const label i,
-    const dictionary& dict,
-    const sel_material& others
-)
-{
-    sel_wall_patch& patch = wallPatches_[i];
-
-    patch.material =
-        superellipsoidMaterials::read(dict, others, soft_, barrier_, true);
-
-    const auto surface =
-        std::make_shared<const superellipsoidSurfaceMotion>(dict);
-    const vector origin
-    (
-        tripleOr(dict, "origin", vector::zero, SEL_POSITION_MOST)
-    );
-
-    for (direction d = 0; d < vector::nComponents; ++d)
-    {
-        patch.velocity[d] = surface->velocity()[d];
-        patch.omega[d] = surface->omega()[d];
-        patch.origin[d] = origin[d];
-    }
-
-    patch.holdsBelow = 0;
-    surfaces_[i] = surface;
-}
-
-
-void Foam::superellipsoidSettings::readStick
-(
-    const label i,
-    const dictionary& dict,
-    const bool mirror
-)
-{
-    sel_wall_patch& patch = wallPatches_[i];
-    const superellipsoidSurfaceMotion& surface = *surfaces_[i];
-    const bool sticks = yesOr(dict, "stick", false);
-    const bool below = dict.findEntry("stickBelow", keyType::LITERAL);
-
-    if (below && !sticks)
-    {
-        fail
-        (
-            dict,
-            "stickBelow",
-            "is the speed up to which what hits this wall stays there, which"
-            " wants stick yes beside it"
-        );
-    }
-
-    if (!sticks)
-    {
-        return;
-    }
-
-    const string why
-    (
-        mirror
-      ? "a plane of symmetry touches nothing; allowed for walls"
-      : surface.varies() || surface.velocity() != vector::zero
-     || surface.omega() != vector::zero
-      ? "this wall has velocity or omega, and what it holds stays where it is;"
-        " allowed for walls at rest"
-      : !sel_world_may_hold(&world_)
-      ? "allowed with contact { model nonSmooth; }, impulse, and softSphere"
-        " with integration leapFrog"
-      : ""
-    );
-
-    if (why.size())
-    {
-        fail(dict, "stick", "read '" + written(dict, "stick") + "'; " + why);
-    }
-
-    patch.holdsBelow =
-        below ? positive(dict, "stickBelow", 0, SEL_SPEED_MOST) : HUGE_VAL;
-}
-
-
-Foam::label Foam::superellipsoidSettings::sticky() const
-{
-    label wall = -1;
-
-    forAll(wallPatches_, i)
-    {
-        wall = wall < 0 && wallPatches_[i].holdsBelow > 0 ? i : wall;
-    }
-
-    return wall;
-}
-
-
-Foam::boolList Foam::superellipsoidSettings::holding() const
-{
-    boolList walls(wallPatches_.size(), false);
-
-    forAll(walls, i)
-    {
-        walls[i] = wallPatches_[i].holdsBelow > 0;
-    }
-
-    return walls;
-}
-
-
-Foam::string Foam::superellipsoidSettings::stickText(const label wall) const
-{
-    const scalar below = wallPatches_[wall].holdsBelow;
+    const tokenList tokens(tokensOf(dict, keyword));
 
     return
-        !(below > 0) ? ""
-      : below > SEL_SPEED_MOST ? "holds what touches it"
-      : "holds what hits it at up to " + superellipsoidText::brief(below)
-      + " m/s";
+        tokens.size() == 1 && tokens[0].isWord()
+     && tokens[0].wordToken() == value;
 }
 
 
-void Foam::superellipsoidSettings::readWalls
-(
-    const dictionary& dict,
-    const superellipsoidWalls& walls
-)
+static const sel_model* readModel(const dictionary& dict)
 {
-    checkWalls(dict, walls);
+    wordList models;
 
-    const wordList& names = walls.patchNames();
-
-    for (label i = 0; i < walls.nMeshPatches(); ++i)
+    for (int k = 0; sel_model_list(k); ++k)
     {
-        const bool mirror = walls.mirrors()[i];
-        const dictionary* found =
-            dict.findDict
-            (
-                names[i],
-                mirror ? keyType::LITERAL : keyType::REGEX
-            );
-
-        if (!found && mirror)
-        {
-            continue;
-        }
-
-        if (!found)
-        {
-            fail
-            (
-                dict,
-                names[i],
-                "this patch of type wall has no entry; there are: "
-              + listed(dict.toc())
-            );
-        }
-
-        readWall(i, *found, world_.material);
-        readStick(i, *found, mirror);
+        models.append(sel_model_keyword(sel_model_list(k)));
     }
+
+    return sel_model_find(oneOf(dict, "model", models, models[0]).c_str());
 }
 
 
-void Foam::superellipsoidSettings::readMovingWalls
-(
-    const superellipsoidWalls& walls
-)
-{
-    wordList allowed(superellipsoidKeywords::of("movingWall law surface"));
-    allowed.append(soft_.keywords());
-    allowed.append(barrier_.keywords());
-
-    for (label k = 0; k < walls.moving().size(); ++k)
-    {
-        const dictionary& dict = walls.moving().dict(k);
-
-        checkKeywords(dict, allowed);
-
-        const bool springs = walls.moving().needsSprings(k);
-
-        if
-        (
-            walls.moving().needsLoad(k) && !isSoft()
-         && (springs || !isBarrier())
-        )
-        {
-            const dictionary& motion =
-                superellipsoidInput::subDict(dict, "motion");
-
-            fail
-            (
-                motion,
-                "type",
-                "read '" + written(motion, "type") + "'; what it presses must"
-                " give way: contact { model softSphere; }"
-              + (springs ? "" : " or barrier")
-            );
-        }
-
-        const label i = walls.nMeshPatches() + k;
-        readWall(i, dict, world_.material);
-
-        // Relative to the wall's own frame
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            wallPatches_[i].origin[d] -= walls.moving().origin(k)[d];
-        }
-    }
-}
-
-
-void Foam::superellipsoidSettings::readDetection(const dictionary& dict)
-{
-    wordList methods((label(SEL_METHOD_COUNT)));
-    forAll(methods, i)
-    {
-        methods[i] = sel_method_name(sel_method(i));
-    }
-
-    const word method(oneOf(dict, "detection", methods, methods[0]));
-
-    forAll(methods, i)
-    {
-        if (method == methods[i])
-        {
-            world_.method = sel_method(i);
-        }
-    }
-
-    world_.impulse.partners =
-        wordOf("contact", dict, "partners") == "all"
-      ? SEL_PARTNERS_ALL
-      : SEL_PARTNERS_DEEPEST;
-}
-
-
-void Foam::superellipsoidSettings::readManifold
+static scalar readManifold
 (
     const dictionary& dict,
     const superellipsoidShapes& shapes
 )
 {
-    const entry* found = dict.findEntry("manifold", keyType::LITERAL);
-
     const bool flat = shapes.firstPolyhedron() >= 0;
     const scalar recommended =
         flat ? polyhedralManifold : recommendedManifold;
 
-    // Flat shapes rest on more than one point, with any model
-    const bool rests = flat || shapes.anyFlatSide();
-
-    if (!found || isWord(*found, "auto"))
+    if
+    (
+        !dict.findEntry("manifold", keyType::LITERAL)
+     || isWord(dict, "manifold", "auto")
+    )
     {
-        world_.manifold = rests ? recommended : 0;
-        return;
+        // Flat shapes rest on more than one point, with any model
+        return flat || shapes.anyFlatSide() ? recommended : 0;
+    }
+    else if (isWord(dict, "manifold", "off"))
+    {
+        return 0;
+    }
+    else if (isWord(dict, "manifold", "on"))
+    {
+        return recommended;
     }
 
-    world_.manifold = 0;
-
-    if (isWord(*found, "off"))
-    {
-        return;
-    }
-
-    if (isWord(*found, "on"))
-    {
-        world_.manifold = recommended;
-        return;
-    }
-
-    const bool isNumber =
-        !found->isDict() && found->stream().size() == 1
-     && found->stream()[0].isNumber();
-
-    const scalar share = isNumber ? found->stream()[0].number() : -1;
+    const scalar share =
+        isNumber(dict, "manifold")
+      ? tokensOf(dict, "manifold")[0].number()
+      : scalar(-1);
 
     if (!(share >= 0 && share <= 1))
     {
@@ -443,24 +101,104 @@ void Foam::superellipsoidSettings::readManifold
         );
     }
 
-    world_.manifold = share;
+    return share;
 }
 
 
-void Foam::superellipsoidSettings::readBetweenParticles
-(
-    const dictionary& dict
-)
+//- Reads the keyword nSubCycles; 0: auto
+static label readSubsteps(const dictionary& dict)
 {
-    typedef superellipsoidFluidSettings fluid;
+    require(dict, "nSubCycles");
 
-    world_.betweenParticles = yesOr(dict, "betweenParticles", true);
+    if (isWord(dict, "nSubCycles", "auto"))
+    {
+        return 0;
+    }
 
-    if (fluid_.coupling() == fluid::FOUR_WAY && !world_.betweenParticles)
+    const tokenList tokens(tokensOf(dict, "nSubCycles"));
+
+    const label n =
+        tokens.size() == 1 && tokens[0].isLabel() ? tokens[0].labelToken() : 0;
+
+    if (n < 1 || n > SEL_SUBSTEPS_MOST)
     {
         fail
         (
             dict,
+            "nSubCycles",
+            "read '" + written(dict, "nSubCycles")
+          + "'; allowed: a whole number from 1 to "
+          + std::to_string(SEL_SUBSTEPS_MOST) + ", or auto"
+        );
+    }
+
+    return n;
+}
+
+
+//- Reads a number that must be greater than zero
+static scalar positiveOr
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar least,
+    const scalar greatest,
+    const scalar deflt
+)
+{
+    return
+        dict.findEntry(keyword, keyType::LITERAL)
+      ? positive(dict, keyword, least, greatest)
+      : deflt;
+}
+
+
+//- Raises an error where keywords, or the block fluid, do not go with the model
+static void checkBeside
+(
+    const dictionary& contact,
+    const superellipsoidSettings& s
+)
+{
+    sel_conflict found;
+
+    if (sel_world_conflict(&s.world, s.fluid.active(), &found))
+    {
+        const bool isOfSoft = found.keyword == string("integration");
+
+        fail
+        (
+            isOfSoft
+          ? superellipsoidInput::subDict(contact, "softSphereCoeffs")
+          : contact,
+            found.keyword,
+            found.message
+        );
+    }
+
+    for (const char* keyword : {"manifold", "reuse"})
+    {
+        if (s.isBarrier() && contact.findEntry(keyword, keyType::LITERAL))
+        {
+            fail
+            (
+                contact,
+                keyword,
+                "belongs to other models: barrier, which is chosen here, finds"
+                " the contacts of faces, edges and vertices, one each"
+            );
+        }
+    }
+
+    if
+    (
+        s.fluid.coupling() == superellipsoidFluidSettings::FOUR_WAY
+     && !s.world.betweenParticles
+    )
+    {
+        fail
+        (
+            contact,
             "betweenParticles",
             "read no; allowed: yes (fluid { coupling fourWay; } means that"
             " particles collide with each other; without: twoWay)"
@@ -469,188 +207,224 @@ void Foam::superellipsoidSettings::readBetweenParticles
 }
 
 
-void Foam::superellipsoidSettings::readThreads(const dictionary& dict)
+//- Raises an error where the skin of barrier is as thick as a shape: all
+//- neighbours would be pushed away at the start
+static void checkSkin
+(
+    const dictionary& contact,
+    const superellipsoidSettings& s,
+    const superellipsoidShapes& shapes
+)
 {
-    world_.threads =
-        integerOf("contact", dict, "threads", world_.threads);
+    const scalar skin = s.world.barrier.skin;
 
-    if (world_.threads > sel_threads_most())
+    for (label i = 0; s.isBarrier() && i < shapes.size(); ++i)
+    {
+        if (!(skin < shapes[i].minSemiAxis))
+        {
+            fail
+            (
+                superellipsoidInput::subDict(contact, "barrierCoeffs"),
+                "skin",
+                "read " + text(skin) + "; allowed: less than half of the"
+                " thickness of each shape, which of '" + shapes.names()[i]
+              + "' is " + text(shapes[i].minSemiAxis)
+              + " m; a hundredth of the size is usual"
+            );
+        }
+    }
+}
+
+
+//- Raises an error where a model gets a law that it cannot have
+static void checkLaw
+(
+    const dictionary& contact,
+    const superellipsoidSettings& s,
+    const sel_material& material,
+    const string& block
+)
+{
+    const sel_law& law = *sel_friction_list(material.friction);
+
+    if (s.solvesAtOnce() && law.traits & SEL_LAW_SETS_VELOCITY)
     {
         fail
         (
-            dict,
-            "threads",
-            "read " + Foam::name(world_.threads) + "; allowed: 1, for this"
-            " library was built by a compiler without OpenMP"
+            contact,
+            "model",
+            "read " + string(sel_model_keyword(s.world.model)) + ", and in "
+          + block + " a law that prescribes velocities: "
+          + superellipsoidMaterials::text(material)
+          + "; allowed with it: friction none, friction { type coulomb;"
+            " mu ...; }"
         );
     }
 }
 
 
-Foam::wordHashSet Foam::superellipsoidSettings::lawsThatAddEnergy
+//- Writes which keywords the model does not use
+static void writeUnused
 (
-    const superellipsoidShapes& shapes
-) const
+    const dictionary& contact,
+    const sel_model* model
+)
 {
-    const label n = shapes.size();
-    wordHashSet laws;
+    wordList unused;
 
-    for (label i = 0; i < n; ++i)
+    for (const char* block : {"", "contactLaw"})
     {
-        for (label j = i; j < n; ++j)
-        {
-            if (!shapes[i].isSphere || !shapes[j].isSphere)
-            {
-                superellipsoidMaterials::addsEnergy
-                (
-                    pairMaterials_.size()
-                  ? pairMaterials_[n*i + j]
-                  : world_.material,
-                    laws
-                );
-            }
-        }
+        const dictionary& dict =
+            *block ? superellipsoidInput::subDict(contact, block) : contact;
 
-        for (const sel_wall_patch& patch : wallPatches_)
+        for (const entry& e : dict)
         {
-            if (!shapes[i].isSphere)
+            if (sel_model_ignores(model, e.keyword().c_str()))
             {
-                superellipsoidMaterials::addsEnergy(patch.material, laws);
+                unused.append(e.keyword());
             }
         }
     }
 
-    return laws;
-}
-
-
-void Foam::superellipsoidSettings::warnOfEnergy
-(
-    const dictionary& dict,
-    const superellipsoidShapes& shapes
-) const
-{
-    const wordHashSet laws(lawsThatAddEnergy(shapes));
-
-    if (laws.size())
+    if (unused.size())
     {
-        IOWarningInFunction(dict)
-            << "friction " << listed(laws.sortedToc()).c_str()
-            << " prescribes the tangential velocity of the contact;" << nl
-            << "    where the contact is eccentric (any shape but a sphere)"
-            << " this can add energy. The log says how much: 'added'."
-            << nl << "    " << superellipsoidMaterials::safeLaws << " add none"
-            << endl;
+        Info<< "Model " << sel_model_keyword(model)
+            << " makes no use of: " << listed(unused).c_str() << nl;
     }
 }
 
 
-void Foam::superellipsoidSettings::readPairs
+//- Adds the law of a material to laws if it may add energy in an eccentric
+//- contact
+static void addEnergetic(const sel_material& material, wordList& laws)
+{
+    const sel_law& law = *sel_friction_list(material.friction);
+
+    if (law.traits & SEL_LAW_MAY_ADD_ENERGY && !laws.found(law.keyword))
+    {
+        laws.append(law.keyword);
+    }
+}
+
+
+//- Warns of friction laws that may add energy with these shapes
+static void warnOfEnergy
 (
     const dictionary& dict,
+    const superellipsoidSettings& s,
     const superellipsoidShapes& shapes
 )
 {
-    const dictionary& coeffs =
-        superellipsoidInput::subDict(dict, "contactLaw");
+    const label n = shapes.size();
+    wordList laws;
 
-    checkGroups(coeffs, "law contactLaw");
-    if (!isBarrier())
+    for (label ij = 0; ij < n*n; ++ij)
     {
-        require(coeffs, "en");
+        if (!shapes[ij/n].isSphere || !shapes[ij % n].isSphere)
+        {
+            addEnergetic
+            (
+                s.pairMaterials.size() ? s.pairMaterials[ij] : s.world.material,
+                laws
+            );
+        }
+    }
+
+    for (label i = 0; i < n*s.wallPatches.size(); ++i)
+    {
+        if (!shapes[i % n].isSphere)
+        {
+            addEnergetic(s.wallPatches[i/n].material, laws);
+        }
+    }
+
+    if (laws.size())
+    {
+        sort(laws);
+
+        IOWarningInFunction(dict)
+            << "friction " << listed(laws).c_str()
+            << " prescribes the tangential velocity of the contact;" << nl
+            << "    where the contact is eccentric (any shape but a sphere)"
+            << " this can add energy. The log says how much: 'added'."
+            << nl << "    coulomb, none, and restitution with form energySafe"
+            << " add none" << endl;
+    }
+}
+
+
+//- Reads the block contactLaw
+static void readLaw
+(
+    const dictionary& dict,
+    const superellipsoidMaterials& materials,
+    sel_world_settings& world,
+    const bool needsEn
+)
+{
+    checkGroups(dict, "law contactLaw");
+
+    if (needsEn)
+    {
+        require(dict, "en");
     }
 
     sel_material deflt = sel_material();
     deflt.en = 1;
     deflt.et = 1;
-    deflt.mu = 0;
-    deflt.friction = SEL_FRICTION_NONE;
 
-    world_.material =
-        superellipsoidMaterials::read(coeffs, deflt, soft_, barrier_, false);
-    world_.softSphere = soft_.settings();
-    world_.barrier = barrier_.settings();
-    world_.impulse.passes =
-        integerOf
-        (
-            "contactLaw",
-            coeffs,
-            "iterations",
-            world_.impulse.passes
-        );
-    world_.impulse.bounceThreshold =
-        numberOf
-        (
-            "contactLaw",
-            coeffs,
-            "bounceThreshold",
-            world_.impulse.bounceThreshold
-        );
-    world_.impulse.removeOverlap = yesOr(coeffs, "removeOverlap", true);
+    world.material = materials.read(dict, deflt, false);
+    readGroup("contactLaw", dict, &world);
 
-    if (dict.findEntry("pairs", keyType::LITERAL))
-    {
-        pairMaterials_ =
-            superellipsoidMaterials::readPairs
-            (
-                superellipsoidInput::subDict(dict, "pairs"),
-                shapes,
-                world_.material,
-                soft_,
-                barrier_
-            );
-    }
+    // bounceThreshold also applies to nonSmooth unless nonSmoothCoeffs sets its
+    // own
+    world.nonSmooth.bounceThreshold = world.impulse.bounceThreshold;
 }
 
 
-void Foam::superellipsoidSettings::readSubsteps(const dictionary& dict)
+//- Raises an error where a material has a law that the model cannot have
+static void checkLaws(const dictionary& contact, const superellipsoidSettings& s)
 {
-    require(dict, "nSubCycles");
+    checkLaw(contact, s, s.world.material, "contactLaw");
 
-    const entry& substeps = *dict.findEntry("nSubCycles", keyType::LITERAL);
-
-    nSubCycles_ = 0;
-
-    if (!isWord(substeps, "auto"))
+    for (const sel_material& material : s.pairMaterials)
     {
-        const bool whole =
-            !substeps.isDict() && substeps.stream().size() == 1
-         && substeps.stream()[0].isLabel();
-
-        const label n = whole ? substeps.stream()[0].labelToken() : 0;
-
-        if (n < 1 || n > SEL_SUBSTEPS_MOST)
-        {
-            fail
-            (
-                dict,
-                "nSubCycles",
-                "read '" + written(dict, "nSubCycles")
-              + "'; allowed: a whole number from 1 to "
-              + std::to_string(SEL_SUBSTEPS_MOST) + ", or auto"
-            );
-        }
-
-        nSubCycles_ = n;
+        checkLaw(contact, s, material, "pairs");
     }
 
-    // With a smaller value a step would need more than the allowed number of
-    // substeps
-
-    maxTravel_ = 0.1;
-    if (dict.findEntry("maxTravel", keyType::LITERAL))
+    for (const sel_wall_patch& patch : s.wallPatches)
     {
-        maxTravel_ = positive(dict, "maxTravel", 1e-9, 1000);
-    }
-    allowLongSubsteps_ = yesOr(dict, "allowLongSubsteps", false);
-
-    maxOverlap_ = 0.01;
-    if (dict.findEntry("maxOverlap", keyType::LITERAL))
-    {
-        maxOverlap_ = positive(dict, "maxOverlap", 1e-6, 1);
+        checkLaw(contact, s, patch.material, "walls");
     }
 }
 
+
+//- Reads the limits of substeps, and reuse
+static void readLimits(const dictionary& dict, superellipsoidSettings& s)
+{
+    // With a smaller maxTravel a step would need more than the allowed number
+    // of substeps
+    s.nSubCycles = readSubsteps(dict);
+    s.maxTravel = positiveOr(dict, "maxTravel", 1e-9, 1000, 0.1);
+    s.maxOverlap = positiveOr(dict, "maxOverlap", 1e-6, 1, 0.01);
+    s.allowLongSubsteps = yesOr(dict, "allowLongSubsteps", false);
+    s.worstContact = yesOr(dict, "worstContact", false);
+    s.maxInitialOverlap = numberOf("contact", dict, "maxInitialOverlap", 0.2);
+    s.world.reuse =
+        numberOr
+        (
+            dict,
+            "reuse",
+            0,
+            s.isSoft() ? softReuseMost : SEL_REUSE_MOST,
+            s.isNonSmooth() ? recommendedReuse : s.world.reuse
+        );
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::superellipsoidSettings::readContact
 (
@@ -659,69 +433,41 @@ void Foam::superellipsoidSettings::readContact
     const superellipsoidWalls& walls
 )
 {
+    using superellipsoidInput::subDict;
+
     checkGroups(dict, "contact");
+    readGroup("contact", dict, &world);
+    world.model = readModel(dict);
+    world.manifold = readManifold(dict, shapes);
 
-    readDetection(dict);
-    readBetweenParticles(dict);
-    readModel(dict);
-    readManifold(dict, shapes);
-    soft_.read
-    (
-        dict,
-        sel_model_keyword(world_.model),
-        fluid_.active()
-    );
-    barrier_.read
-    (
-        dict,
-        sel_model_keyword(world_.model),
-        fluid_.active()
-    );
+    const superellipsoidMaterials materials(dict, world);
+
+    checkBeside(dict, *this);
+    checkSkin(dict, *this, shapes);
+
     // The manifold makes the world report the points of each contact
-    world_.manifold = isBarrier() ? recommendedManifold : world_.manifold;
-    readPairs(dict, shapes);
-    readCoeffs(dict);
+    world.manifold = isBarrier() ? recommendedManifold : world.manifold;
 
-    sel_wall_patch wall = sel_wall_patch();
-    wall.material = world_.material;
-    wallPatches_.setSize(walls.patchNames().size(), wall);
-    surfaces_.resize(walls.patchNames().size());
+    readLaw(subDict(dict, "contactLaw"), materials, world, !isBarrier());
 
-    // Contacts of a body with its own mirror image have no friction
-    forAll(wallPatches_, i)
+    if (dict.findEntry("pairs", keyType::LITERAL))
     {
-        if (walls.mirrors()[i])
-        {
-            wallPatches_[i].material.friction = SEL_FRICTION_NONE;
-            superellipsoidSoftSettings::mirror(wallPatches_[i].material);
-        }
+        pairMaterials =
+            materials.readPairs(subDict(dict, "pairs"), shapes, world.material);
     }
 
-    if (dict.findEntry("walls", keyType::LITERAL))
+    if (dict.findEntry("nonSmoothCoeffs", keyType::LITERAL))
     {
-        readWalls(superellipsoidInput::subDict(dict, "walls"), walls);
+        checkGroups(subDict(dict, "nonSmoothCoeffs"), "nonSmooth");
+        readGroup("nonSmooth", subDict(dict, "nonSmoothCoeffs"), &world);
     }
-    readMovingWalls(walls);
 
-    checkModel(dict);
-    warnOfEnergy(dict, shapes);
-    readSubsteps(dict);
+    readWalls(dict, materials, walls);
 
-    world_.impulse.impactTime =
-        yesOr(dict, "impactTime", world_.impulse.impactTime);
-    worstContact_ = yesOr(dict, "worstContact", false);
-    world_.skin = numberOf("contact", dict, "skin", world_.skin);
-    world_.reuse =
-        numberOr
-        (
-            dict,
-            "reuse",
-            0,
-            isSoft() ? softReuseMost : SEL_REUSE_MOST,
-            isNonSmooth() ? recommendedReuse : world_.reuse
-        );
-    readThreads(dict);
-    maxInitialOverlap_ = numberOf("contact", dict, "maxInitialOverlap", 0.2);
+    checkLaws(dict, *this);
+    writeUnused(dict, world.model);
+    warnOfEnergy(dict, *this, shapes);
+    readLimits(dict, *this);
 }
 
 

@@ -6,7 +6,6 @@
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidIncludes.H"
 #include "superellipsoidKeywords.H"
-#include "superellipsoidModelNames.H"
 #include "IOdictionary.H"
 #include "polyMesh.H"
 #include "wallPolyPatch.H"
@@ -47,37 +46,11 @@ static const dictionary* dictIfThere
 }
 
 
-//- Checks that the word that names a sub-model is present
-static void checkName(const dictionary& dict, const word& keyword)
-{
-    require(dict, keyword);
-    oneWord(dict, keyword);
-}
-
-
-//- Raises an error where a sub-model is other than none
-static void checkNone(const dictionary& dict, const word& keyword, string why)
-{
-    if
-    (
-        dict.findEntry(keyword, keyType::LITERAL)
-     && oneWord(dict, keyword) != "none"
-    )
-    {
-        fail
-        (
-            dict,
-            keyword,
-            "read '" + written(dict, keyword) + "'; allowed: none (" + why
-          + ')'
-        );
-    }
-}
-
-
-//- The setting of this library that replaces a force of OpenFOAM; nullptr:
-//- there is no such force
-static string insteadOf(const word& force)
+//- What this library has instead of a force, or a cloud function, of OpenFOAM's
+//- that does not apply here; empty: there is no such name. The functions would
+//- count nothing, because particles bounce off walls before their centres get
+//- there
+static string insteadOf(const word& name)
 {
     static const std::map<word, const char*> instead
     ({
@@ -94,15 +67,16 @@ static string insteadOf(const word& force)
         {"SaffmanMeiLiftForce", "fluid { saffmanLift yes; }"},
         {"TomiyamaLift", "fluid { saffmanLift yes; }"},
         {"SRF", "a rotating frame is not known to the spins"},
-        {"nonInertialFrame", "a moving frame is not known to the spins"}
+        {"nonInertialFrame", "a moving frame is not known to the spins"},
+        {"particleErosion", "superellipsoidWallForces with wear"},
+        {"patchCollisionDensity", "superellipsoidWallForces"},
+        {"patchInteractionFields", "superellipsoidWallForces"},
+        {"particleTracks", "superellipsoidVTP, or fields of time folders"}
     });
 
-    const auto found = instead.find(force);
+    const auto found = instead.find(name);
 
-    return
-        found == instead.end()
-      ? string()
-      : string("not here, but: ") + found->second + "; ";
+    return found == instead.end() ? string() : string(found->second);
 }
 
 
@@ -115,11 +89,14 @@ static void checkForces(const dictionary& dict, const bool fluid)
     {
         if (!fluid || !allowed.found(e.keyword()))
         {
+            const string instead(insteadOf(e.keyword()));
+
             fail
             (
                 dict,
                 e.keyword(),
-                insteadOf(e.keyword()) + "allowed: "
+                (instead.size() ? "not here, but: " + instead + "; " : string())
+              + "allowed: "
               + (
                     fluid
                   ? listed(allowed)
@@ -138,76 +115,24 @@ static void checkForces(const dictionary& dict, const bool fluid)
 }
 
 
-//- Checks that all entries are dictionaries with a known type and with names
-//- that are valid as names of files and folders
-static void checkTyped(const dictionary* dict, const wordList& types)
-{
-    if (!dict)
-    {
-        return;
-    }
-
-    for (const entry& e : *dict)
-    {
-        const dictionary& model =
-            superellipsoidInput::subDict(*dict, e.keyword());
-
-        if (!string::valid<word>(e.keyword()))
-        {
-            fail
-            (
-                *dict,
-                e.keyword(),
-                "a name without blanks, quotes and brackets is wanted"
-            );
-        }
-
-        require(model, "type");
-
-        const word type(oneWord(model, "type"));
-
-        if (!types.found(type))
-        {
-            fail
-            (
-                model,
-                "type",
-                "read '" + cut(type) + "'; allowed: " + listed(types)
-            );
-        }
-    }
-}
-
-
-//- The function object of this library that replaces a cloud function of
-//- OpenFOAM which would count nothing, because particles bounce off walls
-//- before their centres get there; nullptr: the function works, or there is
-//- none of this name
-static const char* insteadOfFunction(const word& type)
-{
-    static const std::map<word, const char*> instead
-    ({
-        {"particleErosion", "superellipsoidWallForces with wear"},
-        {"patchCollisionDensity", "superellipsoidWallForces"},
-        {"patchInteractionFields", "superellipsoidWallForces"},
-        {"particleTracks", "superellipsoidVTP, or fields of time folders"}
-    });
-
-    const auto found = instead.find(type);
-
-    return found == instead.end() ? nullptr : found->second;
-}
-
-
-//- Raises an error if the patches that a cloud function names are all walls: no
-//- centre reaches those
+//- Raises an error if the patches that one of OpenFOAM's cloud functions names
+//- are all walls: no centre reaches those
 static void checkPatches
 (
     const dictionary& function,
     const polyBoundaryMesh& patches
 )
 {
-    const wordRes names(function.lookupOrDefault<wordRes>("patches", wordRes()));
+    const wordList byPatches({"patchPostProcessing", "patchParticleHistogram"});
+
+    if (!byPatches.found(oneWord(function, "type")))
+    {
+        return;
+    }
+
+    wordRes names;
+    function.readIfPresent("patches", names);
+
     label nWalls = 0;
     label nOthers = 0;
 
@@ -238,47 +163,50 @@ static void checkPatches
 }
 
 
-//- Checks OpenFOAM's cloud functions for those that would count nothing
-static void checkFunctions
+//- Checks the type of a model, and its name as a name of files and folders
+static void checkType
 (
-    const dictionary* functions,
-    const polyBoundaryMesh& patches
+    const dictionary& models,
+    const word& name,
+    const wordList& types
 )
 {
-    if (!functions)
+    const dictionary& model = superellipsoidInput::subDict(models, name);
+
+    if (!string::valid<word>(name))
     {
-        return;
+        fail
+        (
+            models,
+            name,
+            "a name without blanks, quotes and brackets is wanted"
+        );
     }
 
-    for (const entry& e : *functions)
+    require(model, "type");
+
+    const word type(oneWord(model, "type"));
+    const string instead(insteadOf(type));
+
+    if (instead.size())
     {
-        const dictionary& function =
-            superellipsoidInput::subDict(*functions, e.keyword());
+        fail
+        (
+            model,
+            "type",
+            "read '" + type + "', a cloud function of OpenFOAM's that"
+            " counts nothing here, or cannot be: take " + instead
+        );
+    }
 
-        require(function, "type");
-
-        const word type(oneWord(function, "type"));
-
-        if (const char* instead = insteadOfFunction(type))
-        {
-            fail
-            (
-                function,
-                "type",
-                "read '" + type + "', a cloud function of OpenFOAM's that"
-                " counts nothing here, or cannot be: take " + instead
-            );
-        }
-
-        const wordList byPatches
-        ({
-            "patchPostProcessing", "patchParticleHistogram"
-        });
-
-        if (byPatches.found(type))
-        {
-            checkPatches(function, patches);
-        }
+    if (!types.found(type))
+    {
+        fail
+        (
+            model,
+            "type",
+            "read '" + cut(type) + "'; allowed: " + listed(types)
+        );
     }
 }
 
@@ -429,38 +357,34 @@ static void checkConstants(const dictionary& constants)
 }
 
 
-//- Raises an error for sub-models that do not apply to particles with a shape
-static void checkUnused(const dictionary& models, const bool fluid)
+//- Checks a sub-model: its word must be present, and be none where there is a
+//- reason for it
+static void checkNone
+(
+    const dictionary& models,
+    const word& keyword,
+    const string& why
+)
 {
-    if (!fluid)
+    require(models, keyword);
+
+    if (oneWord(models, keyword) != "none" && why.size())
     {
-        checkNone
+        fail
         (
             models,
-            "dispersionModel",
-            "the fluid does not act on the particles: fluid { coupling"
-            " oneWay; } would make it"
+            keyword,
+            "read '" + written(models, keyword) + "'; allowed: none (" + why
+          + ')'
         );
     }
-    checkNone
-    (
-        models,
-        "patchInteractionModel",
-        "the block contact says what walls do"
-    );
-    checkNone
-    (
-        models,
-        "stochasticCollisionModel",
-        "the block contact says how particles collide"
-    );
-    checkNone(models, "surfaceFilmModel", "particles are solid");
 }
 
 
 static void checkModels
 (
     const dictionary& models,
+    const wordList& injectionModels,
     const bool fluid,
     const scalar deltaT
 )
@@ -487,26 +411,26 @@ static void checkModels
         }
     }
 
-    checkUnused(models, fluid);
-
-    for
+    checkNone
     (
-        const char* keyword :
+        models,
+        "dispersionModel",
+        fluid
+      ? ""
+      : "the fluid does not act on the particles: fluid { coupling oneWay; }"
+        " would make it"
+    );
+    checkNone(models, "patchInteractionModel", "the block contact has walls");
+    checkNone(models, "stochasticCollisionModel", "the block contact has pairs");
+    checkNone(models, "surfaceFilmModel", "particles are solid");
+
+    if (const dictionary* injectors = dictIfThere(models, "injectionModels"))
+    {
+        for (const entry& e : *injectors)
         {
-            "dispersionModel", "patchInteractionModel",
-            "stochasticCollisionModel", "surfaceFilmModel"
+            checkType(*injectors, e.keyword(), injectionModels);
         }
-    )
-    {
-        checkName(models, keyword);
-    }
 
-    const dictionary* injectors = dictIfThere(models, "injectionModels");
-
-    checkTyped(injectors, superellipsoidModelNames::injectionModels());
-
-    if (injectors)
-    {
         superellipsoidInjectorCheck(*injectors, deltaT);
     }
 
@@ -515,6 +439,7 @@ static void checkModels
         checkForces(*forces, fluid);
     }
 }
+
 
 //- Ends with the error of a file that cannot be read. OpenFOAM's own message
 //- has neither file nor line. For a key that is an invalid regular expression
@@ -584,20 +509,10 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
     return dict;
 }
 
-} // End namespace Foam
 
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-const Foam::word& Foam::superellipsoidSettings::checkFile
-(
-    const polyMesh& mesh,
-    const word& cloudName
-)
+//- Raises an error where the mesh has a cloud of that name already
+static void checkName(const polyMesh& mesh, const word& cloudName)
 {
-    Info<< "lagrangianSuperellipsoid " << sel_version() << ": cloud "
-        << cloudName << endl;
-
     if (mesh.foundObject<regIOobject>(cloudName))
     {
         FatalErrorInFunction
@@ -608,6 +523,43 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
             << "    clouds need names of their own: cloud <name>;"
             << exit(FatalError);
     }
+}
+
+
+//- Checks the cloud functions
+static void checkFunctions
+(
+    const dictionary& functions,
+    const wordList& names,
+    const polyBoundaryMesh& patches
+)
+{
+    for (const entry& e : functions)
+    {
+        checkType(functions, e.keyword(), names);
+        checkPatches(e.dict(), patches);
+    }
+}
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidSettings::checkFile
+(
+    const polyMesh& mesh,
+    const word& cloudName,
+    const wordList& cloudFunctions,
+    const wordList& injectionModels
+)
+{
+    using superellipsoidInput::subDict;
+
+    Info<< "lagrangianSuperellipsoid " << sel_version() << ": cloud "
+        << cloudName << endl;
+
+    checkName(mesh, cloudName);
 
     const autoPtr<IOdictionary> file
     (
@@ -630,36 +582,25 @@ const Foam::word& Foam::superellipsoidSettings::checkFile
 
     checkBlocks(dict, pathOf(*file));
 
-    if (checkSolution(superellipsoidInput::subDict(dict, "solution")))
+    if (checkSolution(subDict(dict, "solution")))
     {
-        superellipsoidInput::subDict(dict, "shapes");
-        superellipsoidInput::subDict(dict, "contact");
+        subDict(dict, "shapes");
+        subDict(dict, "contact");
 
-        checkConstants
-        (
-            superellipsoidInput::subDict(dict, "constantProperties")
-        );
-
+        checkConstants(subDict(dict, "constantProperties"));
         checkModels
         (
-            superellipsoidInput::subDict(dict, "subModels"),
+            subDict(dict, "subModels"),
+            injectionModels,
             superellipsoidFluidSettings(dict).active(),
             mesh.time().deltaTValue()
         );
 
-        checkFunctions
-        (
-            dictIfThere(dict, "cloudFunctions"),
-            mesh.boundaryMesh()
-        );
-        checkTyped
-        (
-            dictIfThere(dict, "cloudFunctions"),
-            superellipsoidModelNames::cloudFunctions()
-        );
+        if (const dictionary* functions = dictIfThere(dict, "cloudFunctions"))
+        {
+            checkFunctions(*functions, cloudFunctions, mesh.boundaryMesh());
+        }
     }
-
-    return cloudName;
 }
 
 

@@ -83,6 +83,16 @@ void sel_motion_euler(double phi, double theta, double psi, double q[4])
     q[3] = sin(0.5 * (phi + psi)) * cos(0.5 * theta);
 }
 
+double sel_motion_uniform(uint64_t seed, uint64_t i, uint64_t j)
+{
+    uint64_t z = seed * UINT64_C(0xD1342543DE82EF95)
+        + (4 * i + j + 1) * UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    z ^= z >> 31;
+    return (double)(z >> 11) / 9007199254740992.0;
+}
+
 void sel_motion_random_orientation(const double u[3], double q[4])
 {
     double r1 = sqrt(1.0 - u[0]), r2 = sqrt(u[0]);

@@ -287,6 +287,33 @@ int sel_material_valid(const sel_material *m)
         && m->mu >= 0.0 && sel_friction_list((int)m->friction);
 }
 
+static int same_soft(const sel_soft_material *a, const sel_soft_material *b)
+{
+    return a->stiffness == b->stiffness && a->shear == b->shear
+        && a->damping == b->damping
+        && a->dampingTangential == b->dampingTangential
+        && a->muStatic == b->muStatic && a->muRolling == b->muRolling
+        && a->adhesion == b->adhesion && a->normal == b->normal
+        && a->cohesion == b->cohesion && a->tangential == b->tangential
+        && a->rolling == b->rolling;
+}
+
+static int same_barrier(
+    const sel_barrier_material *a, const sel_barrier_material *b)
+{
+    return a->stiffness == b->stiffness && a->exponent == b->exponent
+        && a->fraction == b->fraction && a->barrier == b->barrier
+        && a->damping == b->damping && a->tangential == b->tangential
+        && a->drag == b->drag && a->muStatic == b->muStatic;
+}
+
+int sel_material_same(const sel_material *a, const sel_material *b)
+{
+    return a->en == b->en && a->et == b->et && a->mu == b->mu
+        && a->friction == b->friction && same_soft(&a->soft, &b->soft)
+        && same_barrier(&a->barrier, &b->barrier);
+}
+
 int sel_collision_impulse(const sel_collision_body *body1,
     const sel_collision_body *body2, const double point[3],
     const double normal[3], const sel_material *material, double impulse[3])

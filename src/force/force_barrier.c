@@ -35,6 +35,31 @@ int sel_barrier_material_valid(const sel_barrier_material *m)
         && between(m->muStatic, 0.0, 1e6);
 }
 
+sel_barrier_material sel_barrier_material_usual(void)
+{
+    return (sel_barrier_material){.exponent = 1.0,
+        .fraction = 0.5,
+        .barrier = -1.0,
+        .muStatic = -1.0,
+        .tangential = -1.0};
+}
+
+int sel_barrier_material_set(
+    sel_barrier_material *m, double mu, sel_finding *found)
+{
+    if (m->muStatic >= 0.0 && m->muStatic < mu)
+    {
+        *found = (sel_finding){"muStatic",
+            "static friction, which holds at least as much as the friction of "
+            "slip, mu,",
+            m->muStatic, mu, HUGE_VAL};
+        return 1;
+    }
+    m->muStatic = m->muStatic >= 0.0 ? m->muStatic : mu;
+    m->tangential = m->tangential < 0.0 ? m->stiffness : m->tangential;
+    return 0;
+}
+
 /* [-] Smaller gaps count as this share of the skin: the force there exceeds all
    that occurs, and is finite. */
 #define GAP_LEAST 1e-12

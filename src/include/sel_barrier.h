@@ -12,6 +12,8 @@
 #ifndef SEL_BARRIER_H
 #define SEL_BARRIER_H
 
+#include "sel_law.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -34,6 +36,16 @@ typedef struct sel_barrier_material
 
 /* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_barrier_material_valid(const sel_barrier_material *material);
+
+/* Returns the defaults of what a user need not give; a number below zero stands
+   for another one, see sel_barrier_material_set. */
+sel_barrier_material sel_barrier_material_usual(void);
+
+/* Sets what the user has not given: static friction below zero becomes the
+   friction of slip mu, a tangential stiffness below zero the normal one.
+   Returns 1 and sets *found if static friction is less than mu, else 0. */
+int sel_barrier_material_set(
+    sel_barrier_material *material, double mu, sel_finding *found);
 
 /* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero from a gap of one
    skin [m] on. */

@@ -68,6 +68,9 @@ typedef struct sel_material
     sel_barrier_material barrier; /* barrier only, likewise */
 } sel_material;
 
+/* Returns 1 if all members of two materials are equal, else 0. */
+int sel_material_same(const sel_material *a, const sel_material *b);
+
 /* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_material_valid(const sel_material *material);
 

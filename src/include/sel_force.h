@@ -136,6 +136,38 @@ typedef struct sel_soft_material
    0. */
 int sel_soft_material_valid(const sel_soft_material *material);
 
+/* The numbers of soft contacts as a user gives them, of one body. */
+typedef struct sel_soft_numbers
+{
+    double kn;                /* normal stiffness of a contact [N/m] */
+    double kt;                /* tangential stiffness of a contact [N/m] */
+    double E;                 /* Young's modulus [Pa] */
+    double nu;                /* Poisson's ratio [-] */
+    double muStatic;          /* static friction [-]; < 0: that of slip */
+    double tangentialDamping; /* damping ratio of the tangential force over that
+                                 of the normal one [-] */
+    double adhesion;          /* as in sel_soft_material */
+    double muRolling;         /* as in sel_soft_material */
+} sel_soft_numbers;
+
+/* Returns the numbers that the laws of a material need, SEL_LAW_NEEDS_*. */
+unsigned sel_soft_needs(const sel_soft_material *material);
+
+/* Sets the numbers of a material, whose laws are set, from those of two bodies,
+   the restitution en and the friction of slip mu of their contacts: stiffnesses
+   of contacts, static friction, adhesion and rolling resistance are those of
+   the first body. A material without adhesion loses its law of cohesion.
+   hasStatic: was muStatic given for this very pair? If it was, there must be
+   friction that it is the static one of. Returns 1 and sets *found if a number
+   is not allowed, else 0. */
+int sel_soft_material_set(sel_soft_material *material,
+    const sel_soft_numbers *one, const sel_soft_numbers *other, int hasStatic,
+    double en, double mu, sel_finding *found);
+
+/* Changes a material to that of a body and its image behind a plane of
+   symmetry, which overlap by twice as much as the body and the plane. */
+void sel_soft_material_mirror(sel_soft_material *material);
+
 /* - - - constants of a pair - - - */
 
 /* Returns E* [Pa] of two materials from their Young's moduli [Pa] and Poisson's

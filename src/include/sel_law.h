@@ -67,6 +67,15 @@ typedef struct sel_law
 /* The list of a family of laws: returns law k, NULL beyond the last one. */
 typedef const sel_law *sel_law_list(int k);
 
+/* A number of the input that is not allowed, or that follows from such input. */
+typedef struct sel_finding
+{
+    const char *keyword; /* the keyword to change */
+    const char *what;    /* what the number is, "the greatest weight" */
+    double value;
+    double least, most; /* what is allowed; infinite: no limit */
+} sel_finding;
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,6 +10,8 @@
 #ifndef SEL_MOTION_H
 #define SEL_MOTION_H
 
+#include <stdint.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -24,6 +26,12 @@ void sel_motion_quaternion(const double Q[9], double q[4]);
 /* Computes the quaternion of the Euler angles of Wedel et al. 2023, eq. 11
    [rad]. */
 void sel_motion_euler(double phi, double theta, double psi, double q[4]);
+
+/* Returns a random number in [0, 1) that a seed and two counters determine: i
+   counts things, j < 4 the numbers of each. It is the number 4 i + j of the
+   generator splitmix64 (Steele, Lea and Flood 2014), which for seed 0 starts at
+   state 0. */
+double sel_motion_uniform(uint64_t seed, uint64_t i, uint64_t j);
 
 /* Computes a uniformly random orientation from three numbers in [0, 1)
    (Shoemake). */

@@ -124,6 +124,36 @@ int sel_region_is_too_wide(const sel_region *region);
 /* Returns the volume [m3] of the box or cylinder, or that of its enclosure. */
 double sel_region_volume(const sel_region *region);
 
+/* Finds the bounding box [m] of a region, for an inlet that of its surface. */
+void sel_region_bounds(const sel_region *region, double low[3], double high[3]);
+
+/* Draws n random points (n x 3) in a region with seed 1, as
+   sel_packing_random places tiny spheres there. *found: their number, fewer
+   than n where such points are hard to find. Errors: as of
+   sel_packing_random. */
+sel_status sel_region_points(
+    const sel_region *region, int n, double *x, int *found);
+
+/* Makes n triangles, nine coordinates each, counter-clockwise seen from
+   outside, the closed surface of a region; flat ones are dropped. It sets the
+   box, the enclosure and the open sides of the region, whose periods must be
+   set. open: n flags, 1 for a triangle across which bodies may extend, since
+   the inside continues beyond a periodic boundary. Points are merged that are
+   closer than tolerance times the size of the surface. *enclosure is freed
+   before it is replaced. Errors: as of sel_welded_create and
+   sel_enclosure_create_periodic. */
+sel_status sel_region_enclose(sel_region *region, sel_enclosure **enclosure,
+    int n, const double *corners, const int *open, double tolerance);
+
+/* Makes n triangles, oriented out of the domain, the inlet of a region, in the
+   same way. */
+sel_status sel_region_enter_through(
+    sel_region *region, sel_inlet **inlet, int n, const double *corners);
+
+/* Turns n triangles, nine coordinates each, around where the volume that they
+   enclose is negative. */
+void sel_region_turn_outwards(int n, double *corners);
+
 /* Places n particles of shapes[type[i]] one after another, the largest first,
    at random positions and orientations (uniform, seeded), so that none overlaps
    another one, a fixed body (there may be none) or the walls (may be NULL). gap

@@ -44,6 +44,11 @@ typedef struct sel_model sel_model;
 /* Returns the model with this keyword; NULL: there is none. */
 const sel_model *sel_model_find(const char *keyword);
 
+/* Returns 1 if a model makes no use of a setting with this keyword of the
+   dictionary (docs/dictionary.md, the blocks contact and contactLaw), else
+   0. */
+int sel_model_ignores(const sel_model *model, const char *keyword);
+
 /* Returns the keyword of a model. */
 const char *sel_model_keyword(const sel_model *model);
 /* Returns the k-th model of the list, from 0; NULL past its end. */
@@ -209,6 +214,19 @@ static inline sel_world_settings sel_world_default_settings(void)
     sel_world_fill_settings(&settings, sizeof settings);
     return settings;
 }
+
+/* Two settings that do not go together. */
+typedef struct sel_conflict
+{
+    const char *keyword; /* the keyword to change */
+    const char *message; /* a sentence about it, with what is allowed */
+} sel_conflict;
+
+/* Returns 1 and sets *found if settings do not go together, else 0. inFluid 1:
+   the world will be in a fluid (sel_world_set_fluid). Other limits are those of
+   the members. */
+int sel_world_conflict(
+    const sel_world_settings *settings, int inFluid, sel_conflict *found);
 
 /* Returns the greatest number of threads of a world: SEL_THREADS_MOST, or 1
    where the library was built without OpenMP. */

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_sizes.h - the share of a size distribution between two cut-offs
+    sel_sizes.h - size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -15,6 +15,8 @@
 #ifndef SEL_SIZES_H
 #define SEL_SIZES_H
 
+#include "sel_law.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -23,6 +25,11 @@ extern "C" {
    practically equal, below it they spread over too many orders of magnitude. */
 #define SEL_SIZES_EXPONENT_LEAST 0.01
 #define SEL_SIZES_EXPONENT_MOST  1000.0
+
+/* Range of the standard deviation of the logarithm in a log-normal
+   distribution, for the same reasons. */
+#define SEL_SIZES_SIGMA_LEAST 1e-6
+#define SEL_SIZES_SIGMA_MOST  10.0
 
 /* Returns the share [-] of a normal distribution with this mean [m] and
    standard deviation [m], > 0, between least and most [m]. */
@@ -51,6 +58,74 @@ double sel_sizes_mass_rosin_rammler(
    0. */
 double sel_sizes_normals(double least, double most, int n, const double *mean,
     const double *deviation, const double *weight);
+
+/* A log-normal distribution that is cut off at both ends: the logarithm of a
+   size has a normal distribution about that of the median. The probability of
+   what is cut off is spread over the rest in proportion, and not placed at the
+   cut-offs. */
+typedef struct sel_log_normal
+{
+    double least, most; /* [m] cut-offs, > 0 */
+    double median;      /* [m] of the whole distribution, > 0 */
+    double sigma;       /* [-] standard deviation of the logarithm, > 0 */
+} sel_log_normal;
+
+/* Returns the share of the whole distribution between the cut-offs. */
+double sel_log_normal_share(const sel_log_normal *law);
+
+/* Returns the size [m] below which the share u, 0 to 1, of the sizes between
+   the cut-offs lies: with a random u, a random size. */
+double sel_log_normal_draw(const sel_log_normal *law, double u);
+
+/* Returns the mean size between the cut-offs [m]. */
+double sel_log_normal_mean(const sel_log_normal *law);
+
+/* A parameter of a distribution: its name in a dictionary, and its range. */
+typedef struct sel_sizes_parameter
+{
+    const char *name;
+    double least, most;
+} sel_sizes_parameter;
+
+/* Largest number of parameters of a distribution. */
+#define SEL_SIZES_PARAMETERS 2
+
+/* A distribution between two cut-offs, by the name of its model, OpenFOAM's or
+   logNormal; each is a line in the table of sizes_check.c. */
+typedef struct sel_sizes_law
+{
+    const char *keyword;
+    int n; /* number of parameters */
+    sel_sizes_parameter parameter[SEL_SIZES_PARAMETERS];
+    double leastShare; /* least share that must lie between the cut-offs */
+
+    /* Returns the share between least and most [m]. */
+    double (*share)(double least, double most, const double *parameters);
+} sel_sizes_law;
+
+/* Returns the k-th of these laws, NULL beyond the last one. */
+const sel_sizes_law *sel_sizes_list(int k);
+
+/* Returns the law of that keyword, NULL if there is none. */
+const sel_sizes_law *sel_sizes_find(const char *keyword);
+
+/* The functions below return 1 and set *found where sizes drawn from a
+   distribution would be determined by rounding, overflow, or drawing would
+   never end; else 0. */
+
+/* Checks a distribution of the list with its parameters. */
+int sel_sizes_check(const sel_sizes_law *law, double least, double most,
+    const double *parameters, sel_finding *found);
+
+/* Checks a sum of n >= 1 normal curves (sel_sizes_normals). */
+int sel_sizes_check_normals(double least, double most, int n,
+    const double *mean, const double *deviation, const double *weight,
+    sel_finding *found);
+
+/* Checks a table of n sizes [m] with weights. isLine 1: the distribution is
+   linear between at least two sizes; 0: each of them is one bin. */
+int sel_sizes_check_rows(int n, const double *sizes, const double *weights,
+    int isLine, sel_finding *found);
 
 #ifdef __cplusplus
 }

@@ -41,7 +41,14 @@
         sel_image_*       periodic images of particles
         sel_law           keyword and properties of a law, in the lists of the
                           families sel_friction_list, sel_normal_list, ...
+        sel_finding       a number of the input that is not allowed
         sel_sizes_*       share of a size distribution between two cut-offs
+        sel_log_normal_*  a size distribution
+        sel_mixture_*     mixtures of shapes by shares of number or mass
+        sel_rate_*        integral of a rate over time
+        sel_feed_*        particles fed over time: what is due, the state
+        sel_newcomer_*    particles that wait until they have space
+        sel_particle_table_*  particles from a text, a row each
         sel_world_*       all particles: state, substep, statistics
         sel_load          load of a contact of a world
         sel_hold_*        walls that hold particles
@@ -142,6 +149,10 @@
 #include "sel_neighbours.h"
 #include "sel_packing.h"
 #include "sel_sizes.h"
+#include "sel_mixture.h"
+#include "sel_feed.h"
+#include "sel_newcomer.h"
+#include "sel_particle_table.h"
 #include "sel_fields.h"
 #include "sel_exchange.h"
 #include "sel_settings.h"

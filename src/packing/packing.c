@@ -131,7 +131,7 @@ static void set_reach(packing *s)
 {
     double out = s->region->kind == SEL_REGION_INLET ? SEL_POSITION_MOST
                                                      : 0.5 * s->grid.cell;
-    sel_packing_bounds(s->region, s->low, s->high);
+    sel_region_bounds(s->region, s->low, s->high);
     for (int i = 0; i < 3; i++)
     {
         s->low[i] -= out;

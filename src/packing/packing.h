@@ -29,10 +29,6 @@ typedef struct sel_packing_plane
    SEL_E_ARGUMENT. */
 sel_status sel_packing_check(const sel_region *region, double gap);
 
-/* [m] The bounding box of a region; for an inlet, that of its surface. */
-void sel_packing_bounds(
-    const sel_region *region, double low[3], double high[3]);
-
 /* If a body has left the region through a periodic boundary, replaces it by its
    image in the region. */
 void sel_packing_return(const sel_region *region, double x[3], double q[4]);

@@ -244,7 +244,7 @@ static void along_region(
     double low[3], high[3], way[3];
     if (region->enclosure || region->kind != SEL_REGION_CYLINDER)
     {
-        sel_packing_bounds(region, low, high);
+        sel_region_bounds(region, low, high);
         along(low, high, axis, ends);
         return;
     }
@@ -308,7 +308,7 @@ double sel_region_volume(const sel_region *region)
         : M_PI * region->radius * region->radius * v3_norm(span);
 }
 
-void sel_packing_bounds(const sel_region *region, double low[3], double high[3])
+void sel_region_bounds(const sel_region *region, double low[3], double high[3])
 {
     if (region->kind == SEL_REGION_INLET)
     {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sizes.c - shares of size distributions between two cut-offs
+    sizes.c - size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -7,6 +7,7 @@
 
 #include "sel_sizes.h"
 
+#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_sf_gamma.h>
 
@@ -118,4 +119,38 @@ double sel_sizes_normals(double least, double most, int n, const double *mean,
             * sel_sizes_normal(least, most, mean[i], deviation[i]);
     }
     return sqrt(2.0 * M_PI) * share;
+}
+
+/* Probability of a size below d in the whole distribution. */
+static double below(const sel_log_normal *law, double d)
+{
+    return gsl_cdf_ugaussian_P(log(d / law->median) / law->sigma);
+}
+
+double sel_log_normal_share(const sel_log_normal *law)
+{
+    return below(law, law->most) - below(law, law->least);
+}
+
+double sel_log_normal_draw(const sel_log_normal *law, double u)
+{
+    double low = below(law, law->least);
+    double share = low + u * (below(law, law->most) - low);
+    /* rounding must lead neither beyond a limit nor to an infinite quantile */
+    double d = share <= 0.0 ? law->least
+        : share >= 1.0
+        ? law->most
+        : law->median * exp(law->sigma * gsl_cdf_ugaussian_Pinv(share));
+    return GSL_MIN_DBL(law->most, GSL_MAX_DBL(law->least, d));
+}
+
+double sel_log_normal_mean(const sel_log_normal *law)
+{
+    double shift = law->sigma * law->sigma;
+    double high = log(law->most / law->median) - shift;
+    double low = log(law->least / law->median) - shift;
+    return law->median * exp(shift / 2.0)
+        * (gsl_cdf_ugaussian_P(high / law->sigma)
+            - gsl_cdf_ugaussian_P(low / law->sigma))
+        / sel_log_normal_share(law);
 }

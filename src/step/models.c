@@ -8,6 +8,7 @@
 #include "step/common/step.h"
 #include "world/world.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* The first is the default. */
@@ -31,6 +32,62 @@ const sel_model *sel_model_find(const char *keyword)
         }
     }
     return found;
+}
+
+/* Keywords that some models make no use of. */
+static const struct
+{
+    const char *keyword;
+    int nonSmooth, softSphere, barrier; /* 1: makes no use of it */
+} ignored[] = {
+    {"partners", 1, 1, 1},
+    {"impactTime", 1, 1, 1},
+    {"iterations", 1, 1, 1},
+    {"removeOverlap", 1, 1, 1},
+    {"maxOverlap", 0, 1, 1},
+    {"bounceThreshold", 0, 1, 1},
+    {"en", 0, 0, 1},
+};
+
+int sel_model_ignores(const sel_model *model, const char *keyword)
+{
+    for (size_t k = 0; k < sizeof(ignored) / sizeof(ignored[0]); k++)
+    {
+        if (strcmp(ignored[k].keyword, keyword) == 0)
+        {
+            return (model == &sel_nonsmooth_model && ignored[k].nonSmooth)
+                || (model == &sel_softsphere_model && ignored[k].softSphere)
+                || (model == &sel_barrier_model && ignored[k].barrier);
+        }
+    }
+    return 0;
+}
+
+int sel_world_conflict(
+    const sel_world_settings *s, int inFluid, sel_conflict *found)
+{
+    if (inFluid && s->model == &sel_barrier_model)
+    {
+        *found = (sel_conflict){"model",
+            "is barrier; allowed in a fluid (the block fluid): impulse, "
+            "nonSmooth, softSphere, for barrier has an integration of its own"};
+        return 1;
+    }
+    if (inFluid && s->model == &sel_softsphere_model
+        && s->softSphere.integration == SEL_TRAPEZOIDAL)
+    {
+        *found = (sel_conflict){"integration",
+            "is trapezoidal; allowed in a fluid (the block fluid): leapFrog, "
+            "for the forces of the fluid have an integration of their own"};
+        return 1;
+    }
+    if (s->threads > sel_threads_most())
+    {
+        *found = (sel_conflict){"threads",
+            "must be 1: this library was built by a compiler without OpenMP"};
+        return 1;
+    }
+    return 0;
 }
 
 const char *sel_model_keyword(const sel_model *model)

@@ -133,33 +133,6 @@ const sel_shape *sel_world_shape(const sel_world *world, int index)
     return &world->shapes[index];
 }
 
-static int same_soft(const sel_soft_material *a, const sel_soft_material *b)
-{
-    return a->stiffness == b->stiffness && a->shear == b->shear
-        && a->damping == b->damping
-        && a->dampingTangential == b->dampingTangential
-        && a->muStatic == b->muStatic && a->muRolling == b->muRolling
-        && a->adhesion == b->adhesion && a->normal == b->normal
-        && a->cohesion == b->cohesion && a->tangential == b->tangential
-        && a->rolling == b->rolling;
-}
-
-static int same_barrier(
-    const sel_barrier_material *a, const sel_barrier_material *b)
-{
-    return a->stiffness == b->stiffness && a->exponent == b->exponent
-        && a->fraction == b->fraction && a->barrier == b->barrier
-        && a->damping == b->damping && a->tangential == b->tangential
-        && a->drag == b->drag && a->muStatic == b->muStatic;
-}
-
-static int same_material(const sel_material *a, const sel_material *b)
-{
-    return a->en == b->en && a->et == b->et && a->mu == b->mu
-        && a->friction == b->friction && same_soft(&a->soft, &b->soft)
-        && same_barrier(&a->barrier, &b->barrier);
-}
-
 static int valid_table(const sel_world *w, int n, const sel_material *table)
 {
     for (int i = 0; i < n; i++)
@@ -169,7 +142,7 @@ static int valid_table(const sel_world *w, int n, const sel_material *table)
             const sel_material *a = &table[(size_t)i * (size_t)n + (size_t)j];
             const sel_material *b = &table[(size_t)j * (size_t)n + (size_t)i];
             if (!sel_world_valid_material(w, a)
-                || !sel_world_valid_material(w, b) || !same_material(a, b))
+                || !sel_world_valid_material(w, b) || !sel_material_same(a, b))
             {
                 return 0;
             }

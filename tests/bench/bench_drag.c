@@ -76,7 +76,7 @@ int main(int argc, char **argv)
             shapes[k].name, 1e3*surface, 1e3*shadow,
             1e3*(bench_now() - start));
         const sel_drag_law *law;
-        for (int i = 0; (law = sel_drag_list(i)) != NULL; k++)
+        for (int i = 0; (law = sel_drag_list(i)) != NULL; i++)
         {
             printf("    %-17s %6.1f ns\n", sel_drag_name(law),
                 1e9*law_seconds(&form, law, calls, &sum));

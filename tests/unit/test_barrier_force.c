@@ -159,6 +159,28 @@ START_TEST(extremes)
 }
 END_TEST
 
+/* What a user does not give follows from the rest. */
+START_TEST(defaults)
+{
+    sel_finding found;
+    sel_barrier_material m = sel_barrier_material_usual();
+    m.stiffness = 5;
+    ck_assert_int_eq(sel_barrier_material_set(&m, 0.3, &found), 0);
+    CHECK_NEAR(m.muStatic, 0.3, 0);
+    CHECK_NEAR(m.tangential, 5, 0);
+    CHECK_TRUE(sel_barrier_material_valid(&m));
+    m.muStatic = 0.4;
+    m.tangential = 0;
+    ck_assert_int_eq(sel_barrier_material_set(&m, 0.3, &found), 0);
+    CHECK_NEAR(m.muStatic, 0.4, 0);
+    CHECK_NEAR(m.tangential, 0, 0);
+    ck_assert_int_eq(sel_barrier_material_set(&m, 0.5, &found), 1);
+    ck_assert_str_eq(found.keyword, "muStatic");
+    CHECK_NEAR(found.value, 0.4, 0);
+    CHECK_NEAR(found.least, 0.5, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("barrier_force");
@@ -167,5 +189,6 @@ int main(void)
     suite_add(suite, "joint", joint, 20);
     suite_add(suite, "energy", energy, 20);
     suite_add(suite, "extremes", extremes, 20);
+    suite_add(suite, "defaults", defaults, 20);
     return suite_run(suite);
 }

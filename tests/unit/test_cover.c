@@ -57,26 +57,6 @@ static sel_cover_body body(const covered *c, int id, double a, double b,
     return made;
 }
 
-START_TEST(walks_end_where_the_point_is)
-{
-    scene_random random = {1};
-    box_mesh m;
-    box_mesh_init(&m, 5, 4, 6, H, 0);
-    for (int draw = 0; draw < 2000; draw++)
-    {
-        double x[3];
-        for (int d = 0; d < 3; d++)
-        {
-            x[d] = H*m.n[d]*scene_uniform(&random, -0.2, 1.2);
-        }
-        int start = scene_integer(&random, m.cells.n);
-        CHECK_TRUE(sel_cells_walk(&m.cells, x, start)
-            == box_mesh_find(&m, x, -1));
-    }
-    box_mesh_free(&m);
-}
-END_TEST
-
 /* The volume of a ball of radius R about x within z < top. */
 static double below(double R, double x, double top)
 {
@@ -402,7 +382,6 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("cover");
-    suite_add(suite, "walk", walks_end_where_the_point_is, 20);
     suite_add(suite, "slices", slices_of_a_ball, 60);
     suite_add(suite, "corners", corners_of_a_periodic_box, 20);
     suite_add(suite, "momentum", momentum_and_angular_momentum_of_each_body,

@@ -508,6 +508,80 @@ START_TEST(laws_that_go_together)
 }
 END_TEST
 
+/* Numbers of two bodies: E of one behind a rigid wall is E/(1 - nu^2) (Hertz),
+   of two that are alike half of that, and G* is G/(2 (2 - nu)). */
+START_TEST(numbers_make_a_material)
+{
+    sel_finding found;
+    sel_soft_numbers n = {.kn = 5, .kt = 3, .E = 1e7, .nu = 0.25,
+        .muStatic = -1, .tangentialDamping = 0.5, .muRolling = 0.1};
+    sel_soft_numbers hard = n;
+    hard.E = 1e20;
+    sel_soft_material m = {.normal = SEL_NORMAL_HERTZ,
+        .tangential = SEL_TANGENTIAL_MINDLIN, .cohesion = SEL_COHESION_JKR};
+    ck_assert_int_eq(sel_soft_material_set(&m, &n, &n, 0, 0.5, 0.3, &found), 0);
+    CHECK_NEAR(m.stiffness, 0.5e7/0.9375, 1e-6);
+    CHECK_NEAR(m.shear, 4e6/3.5, 1e-6);
+    CHECK_NEAR(sel_soft_restitution(m.damping), 0.5, 1e-12);
+    CHECK_NEAR(m.dampingTangential/m.damping, 0.5, 1e-14);
+    CHECK_NEAR(m.muStatic, 0.3, 0);
+    ck_assert_int_eq(m.cohesion, SEL_COHESION_NONE);
+    ck_assert_int_eq(
+        sel_soft_material_set(&m, &n, &hard, 0, 0.5, 0.3, &found), 0);
+    CHECK_NEAR(m.stiffness/1e7, 1/0.9375, 1e-12);
+    sel_soft_material_mirror(&m);
+    CHECK_NEAR(m.stiffness/1e7, 2/0.9375, 1e-12);
+    CHECK_NEAR(m.muRolling, 0, 0);
+    sel_soft_material hooke = {.normal = SEL_NORMAL_HOOKE,
+        .tangential = SEL_TANGENTIAL_LINEAR};
+    n.muStatic = 0.4;
+    ck_assert_int_eq(
+        sel_soft_material_set(&hooke, &n, &n, 1, 1, 0.4, &found), 0);
+    CHECK_NEAR(hooke.stiffness, 5, 0);
+    CHECK_NEAR(hooke.shear, 3, 0);
+    CHECK_NEAR(hooke.damping, 0, 0);
+    CHECK_TRUE(sel_soft_material_valid(&hooke));
+}
+END_TEST
+
+/* Numbers that do not fit are found, with the keyword, the value, the limit. */
+START_TEST(wrong_numbers_are_found)
+{
+    static const struct
+    {
+        double en, mu, muStatic, E;
+        int hasStatic;
+        const char *keyword;
+        double value, least;
+    } cases[] = {{0, 0.3, -1, 1e7, 0, "en", 0, 1e-3},
+        {1, 0, 0.6, 1e7, 1, "muStatic", 0.6, 0},
+        {1, 0.5, 0.3, 1e7, 0, "muStatic", 0.3, 0.5},
+        {1, 0.5, 0.5, 1e-15, 0, "E", 2.5e-16, 1e-15},
+        {1, 0, 0.6, 1e7, 0, NULL, 0, 0}, {1e-3, 0.5, 0.5, 1e7, 1, NULL, 0, 0}};
+    for (int i = 0; i < COUNT(cases); i++)
+    {
+        sel_finding found = {.keyword = NULL};
+        sel_soft_material m = {.normal = SEL_NORMAL_HERTZ,
+            .tangential = SEL_TANGENTIAL_MINDLIN};
+        sel_soft_numbers n = {.E = cases[i].E, .nu = 0,
+            .muStatic = cases[i].muStatic};
+        int any = sel_soft_material_set(&m, &n, &n, cases[i].hasStatic,
+            cases[i].en, cases[i].mu, &found);
+        ck_assert_int_eq(any, cases[i].keyword != NULL);
+        if (any)
+        {
+            ck_assert_str_eq(found.keyword, cases[i].keyword);
+            CHECK_TRUE(found.what && *found.what);
+            if (strcmp(found.keyword, "E") != 0)
+            {
+                CHECK_NEAR(found.value, cases[i].value, 0);
+            }
+            CHECK_NEAR(found.least, cases[i].least, 0);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("force");
@@ -527,5 +601,7 @@ int main(void)
     suite_add(suite, "refused", what_does_not_fit_is_refused, 30);
     suite_add(suite, "keywords", laws_have_keywords, 10);
     suite_add(suite, "together", laws_that_go_together, 10);
+    suite_add(suite, "numbers", numbers_make_a_material, 10);
+    suite_add(suite, "findings", wrong_numbers_are_found, 10);
     return suite_run(suite);
 }

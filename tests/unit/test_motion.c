@@ -470,6 +470,32 @@ START_TEST(triaxial_body_follows_jacobi)
 }
 END_TEST
 
+/* The first numbers of splitmix64 from state 0, as published with it
+   (https://prng.di.unimi.it), and that other seeds and counters spread
+   evenly. */
+START_TEST(uniform_numbers)
+{
+    static const uint64_t first[4] = {UINT64_C(0xe220a8397b1dcdaf),
+        UINT64_C(0x6e789e6aa1b965f4), UINT64_C(0x06c45d188009454f),
+        UINT64_C(0xf88bb8a8724c81ec)};
+    int counts[10] = {0}, n = 100000;
+    for (uint64_t j = 0; j < 4; j++)
+    {
+        CHECK_NEAR(sel_motion_uniform(0, 0, j), ldexp((double)(first[j] >> 11),
+            -53), 0);
+    }
+    CHECK_NEAR(sel_motion_uniform(0, 1, 0), sel_motion_uniform(0, 0, 4), 0);
+    for (int k = 0; k < n; k++)
+    {
+        counts[(int)(10*sel_motion_uniform(17, (uint64_t)k, 2))]++;
+    }
+    for (int i = 0; i < 10; i++)
+    {
+        CHECK_NEAR(counts[i], 0.1*n, 5*sqrt(0.09*n));
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("motion");
@@ -477,6 +503,7 @@ int main(void)
     suite_add(suite, "quaternion", quaternion_of_a_tensor, 20);
     suite_add(suite, "euler", euler_angles_of_eq_11, 20);
     suite_add(suite, "uniform", random_orientations_are_uniform, 60);
+    suite_add(suite, "numbers", uniform_numbers, 20);
     suite_add(suite, "ends", random_orientation_at_the_ends, 20);
     suite_add(suite, "sphere", sphere_turns_about_its_spin, 20);
     suite_add(suite, "no spin", nothing_moves_without_spin, 20);

@@ -1,4 +1,4 @@
-/*  test_sizes.c - the share of a size distribution between two cut-offs
+/*  test_sizes.c - size distributions between two cut-offs
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -150,11 +150,136 @@ START_TEST(far_off)
 }
 END_TEST
 
+static double log_normal(double d, const double *of)
+{
+    double v = log(d/of[0])/of[1];
+    return exp(-0.5*v*v)/(d*of[1]*sqrt(2*SCENE_PI));
+}
+
+/* A share near the least that is allowed is found to be too small, or not, as
+   the sum of the density is. */
+START_TEST(small_shares_are_found)
+{
+    static const struct
+    {
+        const char *keyword;
+        density *f;
+        double of[2], low, step;
+    } cases[] = {{"exponential", exponential, {700, 0}, 1e-2, 1.2},
+        {"massRosinRammler", mass_rosin_rammler, {2e-3, 3}, 3e-3, 1.1},
+        {"logNormal", log_normal, {1e-3, 0.3}, 2e-3, 1.1},
+        {"normal", normal, {1e-3, 2e-4}, 1e-3, 1.1}};
+    for (int i = 0; i < COUNT(cases); i++)
+    {
+        const sel_sizes_law *law = sel_sizes_find(cases[i].keyword);
+        ck_assert_ptr_nonnull(law);
+        int few = 0, many = 0;
+        for (double low = cases[i].low; low < 0.1 && few < 3;
+             low *= cases[i].step)
+        {
+            sel_finding found;
+            double share = between(low, 2*low, cases[i].f, cases[i].of);
+            double narrow[2] = {cases[i].of[0], cases[i].of[1]/sqrt(2)};
+            if (cases[i].f == normal)
+            {
+                share = fmin(share, between(low, 2*low, normal, narrow));
+            }
+            int any = sel_sizes_check(law, low, 2*low, cases[i].of, &found);
+            ck_assert_int_eq(any, share < law->leastShare);
+            if (any)
+            {
+                ck_assert_str_eq(found.keyword, "minValue");
+                CHECK_NEAR(found.value, share, 1e-6*law->leastShare);
+                CHECK_NEAR(found.least, law->leastShare, 0);
+            }
+            few += any;
+            many += !any;
+        }
+        CHECK_TRUE(few == 3 && many > 0);
+    }
+}
+END_TEST
+
+START_TEST(wrong_lists_are_found)
+{
+    static const struct
+    {
+        int n;
+        double sizes[3], weights[3];
+        int isLine, wrong;
+    } rows[] = {{2, {1e-3, 3e-3, 0}, {0, 1, 0}, 1, 0},
+        {1, {1e-3, 0, 0}, {1, 0, 0}, 1, 1}, {1, {1e-3, 0, 0}, {1, 0, 0}, 0, 0},
+        {0, {0}, {0}, 0, 1}, {2, {3e-3, 1e-3, 0}, {1, 1, 0}, 0, 1},
+        {2, {1e-3, 1e-3, 0}, {1, 1, 0}, 1, 1},
+        {2, {1e-3, 1e-3, 0}, {1, 1, 0}, 0, 0},
+        {2, {1e-3, 2e-3, 0}, {0, 0, 0}, 0, 1},
+        {2, {1e-3, 2e-3, 0}, {1, -1, 0}, 0, 1},
+        {2, {-1e-3, 2e-3, 0}, {1, 1, 0}, 0, 1},
+        {3, {1e-3, 2e-3, 1e11}, {1, 1, 1}, 0, 1},
+        {2, {1e-3, 2e-3, 0}, {1, 1e31, 0}, 0, 1}};
+    const double mean[2] = {2e-3, 1}, deviation[2] = {1e-4, 1e-6};
+    const double weight[2] = {1, 0}, both[2] = {1, 1}, zero[2] = {0, 0};
+    sel_finding found;
+    for (int i = 0; i < COUNT(rows); i++)
+    {
+        CHECK_THAT(sel_sizes_check_rows(rows[i].n, rows[i].sizes,
+            rows[i].weights, rows[i].isLine, &found) == rows[i].wrong, "%d", i);
+    }
+    /* a curve without weight may lie anywhere */
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        weight, &found), 0);
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        both, &found), 1);
+    ck_assert_str_eq(found.keyword, "minValue");
+    ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
+        zero, &found), 1);
+    ck_assert_str_eq(found.keyword, "strength");
+    /* (3e-3/1e-9)^300 is no number */
+    const double steep[2] = {1e-9, 300}, flat[2] = {2e-3, 3};
+    const sel_sizes_law *law = sel_sizes_find("RosinRammler");
+    ck_assert_int_eq(sel_sizes_check(law, 1e-3, 3e-3, steep, &found), 1);
+    ck_assert_str_eq(found.keyword, "n");
+    ck_assert_int_eq(sel_sizes_check(law, 1e-3, 3e-3, flat, &found), 0);
+    ck_assert_ptr_null(sel_sizes_find("none"));
+}
+END_TEST
+
+static double weighted(double d, const double *of)
+{
+    return d*log_normal(d, of);
+}
+
+/* Share, mean and quantiles as of the density. */
+START_TEST(log_normal_law)
+{
+    const double of[2] = {2e-3, 0.4};
+    const sel_log_normal law = {1e-3, 5e-3, of[0], of[1]};
+    double share = between(law.least, law.most, log_normal, of);
+    CHECK_NEAR(sel_log_normal_share(&law), share, 1e-8);
+    CHECK_NEAR(sel_log_normal_mean(&law),
+        between(law.least, law.most, weighted, of)/share, 1e-10);
+    CHECK_NEAR(sel_log_normal_draw(&law, 0), law.least, 1e-15);
+    CHECK_NEAR(sel_log_normal_draw(&law, 1), law.most, 1e-15);
+    for (double u = 0.05; u < 1; u += 0.1)
+    {
+        double d = sel_log_normal_draw(&law, u);
+        CHECK_NEAR(between(law.least, d, log_normal, of), u*share, 1e-8);
+    }
+    /* everything is cut off at one side: no quantile beyond the limits */
+    const sel_log_normal far = {1e-3, 1.0, 1e-3, 1e-6};
+    CHECK_TRUE(sel_log_normal_draw(&far, 1) <= far.most);
+    CHECK_TRUE(sel_log_normal_draw(&far, 0) >= far.least);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("sizes");
     suite_add(suite, "midpoints", as_by_midpoints, 60);
     suite_add(suite, "draws", as_by_draws, 60);
     suite_add(suite, "far", far_off, 60);
+    suite_add(suite, "small", small_shares_are_found, 60);
+    suite_add(suite, "lists", wrong_lists_are_found, 10);
+    suite_add(suite, "log-normal", log_normal_law, 60);
     return suite_run(suite);
 }

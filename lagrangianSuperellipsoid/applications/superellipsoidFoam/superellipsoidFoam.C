@@ -77,6 +77,27 @@ static void helpOnKeyword(const int argc, const char* const argv[])
 }
 
 
+//- Checks the case only
+static void checkCase
+(
+    Time& runTime,
+    basicSuperellipsoidCloud& particles,
+    const superellipsoidFlowProperties& fluid,
+    volVectorField& U
+)
+{
+    superellipsoidCaseCheck check(runTime, particles, runTime.value());
+
+    while (check.loop())
+    {
+        fluid.correct(U);
+        check.evolve();
+    }
+
+    check.report();
+}
+
+
 int main(int argc, char *argv[])
 {
     helpOnKeyword(argc, argv);
@@ -109,15 +130,7 @@ int main(int argc, char *argv[])
 
     if (superellipsoidDryRun::active())
     {
-        superellipsoidCaseCheck check(runTime, particles, runTime.value());
-
-        while (check.loop())
-        {
-            fluid.correct(U);
-            check.evolve();
-        }
-
-        check.report();
+        checkCase(runTime, particles, fluid, U);
 
         return 0;
     }

@@ -5,7 +5,7 @@
 #include "superellipsoidClock.H"
 #include "superellipsoidCostTrial.H"
 #include "superellipsoidDryRun.H"
-#include "superellipsoidFeedReport.H"
+#include "superellipsoidInjector.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidText.H"
 #include "PstreamReduceOps.H"
@@ -110,15 +110,15 @@ void Foam::superellipsoidCaseCheck::reportInjectors()
         const scalar to =
             injector.timeEnd() > from ? min(end, injector.timeEnd()) : end;
 
-        const auto* feed =
-            dynamic_cast<const superellipsoidFeedReport*>(&injector);
+        const superellipsoidInjector* feed =
+            superellipsoidInjectorHolder::feed(injector);
         const scalar since = max(start_ - from, scalar(0));
 
         label n = 0;
 
         if (feed)
         {
-            n = feed->expected(since, end - from, dt_);
+            n = feed->expected(from, since, end - from, dt_);
         }
         else if (to > from && end > from)
         {
@@ -238,8 +238,8 @@ void Foam::superellipsoidCaseCheck::reportTimes() const
     }
 
     Info<< (time_.writeFormat() == IOstream::BINARY ? ", binary" : ", ascii")
-        << "; log: every " << settings.logInterval() << " steps"
-        << (settings.budget() ? ", with the budget" : "") << nl;
+        << "; log: every " << settings.logInterval << " steps"
+        << (settings.world.budget ? ", with the budget" : "") << nl;
 
     reportFunctions();
 }
@@ -308,9 +308,9 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
     const scalar travel = returnReduce(last_.travelWorst, maxOp<scalar>());
 
     Info<< "    substeps: "
-        << (settings.nSubCycles() ? "" : "auto, in the last of these steps ")
+        << (settings.nSubCycles ? "" : "auto, in the last of these steps ")
         << now << " a step, of " << brief(dt_/now).c_str() << " s" << nl
-        << "    by maxTravel " << brief(settings.maxTravel()).c_str()
+        << "    by maxTravel " << brief(settings.maxTravel).c_str()
         << ": up to " << brief(dt_/needed).c_str() << " s ("
         << needed << " a step) at the speeds of now; travel "
         << brief(travel).c_str() << nl;
@@ -335,7 +335,7 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
 
     if (fall > 0)
     {
-        const scalar substep = settings.maxTravel()*thinnest/fall;
+        const scalar substep = settings.maxTravel*thinnest/fall;
 
         Info<< "    up to " << brief(substep).c_str() << " s ("
             << brief(ceil(dt_/substep), 9).c_str()

@@ -162,7 +162,7 @@ void Foam::superellipsoidCostTrial::run
 )
 {
     const superellipsoidSettings& own = dynamics.settings();
-    sel_world_settings settings(own.world());
+    sel_world_settings settings(own.world);
     sel_trial trial = {};
 
     const vector along(dynamics.plane().along(g));
@@ -178,16 +178,16 @@ void Foam::superellipsoidCostTrial::run
     trial.shapes = bodies.shapes.cdata();
     trial.shares = bodies.shares.cdata();
     trial.types = bodies.types.cdata();
-    trial.nTypes = own.pairMaterials().size() ? dynamics.shapes().size() : 0;
-    trial.materials = own.pairMaterials().begin();
+    trial.nTypes = own.pairMaterials.size() ? dynamics.shapes().size() : 0;
+    trial.materials = own.pairMaterials.begin();
     trial.density = bodies.density;
     trial.wall =
-        wall_ >= 0 ? own.wallPatches()[wall_].material : settings.material;
+        wall_ >= 0 ? own.wallPatches[wall_].material : settings.material;
     trial.bodies = nBodies;
     trial.step = step;
-    trial.substeps = own.nSubCycles();
-    trial.maxTravel = own.maxTravel();
-    trial.maxOverlap = own.maxOverlap();
+    trial.substeps = own.nSubCycles;
+    trial.maxTravel = own.maxTravel;
+    trial.maxOverlap = own.maxOverlap;
     trial.seconds = seconds;
 
     shares_ = text(bodies, dynamics.shapes().names());

@@ -67,16 +67,15 @@ class superellipsoidNetworkMeasure
         vtp.add(name, width, values);
     }
 
-    void writeFile
+    //- Adds the data of points and contacts
+    static void putData
     (
-        const fileName& file,
-        const scalar time,
+        superellipsoidVTPFile& vtp,
         const std::vector<contact>& all
-    ) const
+    )
     {
         typedef const contact& C;
 
-        const label n = all.size();
         const auto force = [](C c, label)
         {
             double tangential[3];
@@ -88,7 +87,6 @@ class superellipsoidNetworkMeasure
             sel_network_force(&c, t);
             return t[k];
         };
-        superellipsoidVTPFile vtp(file, binary_, time, {2*n, 0, n, 0});
 
         vtp.begin("PointData", "normalForce");
         put<double>(vtp, all, "normalForce", 1, force, 2);
@@ -112,17 +110,25 @@ class superellipsoidNetworkMeasure
         put<double>(vtp, all, "normalForce", 1, force);
         put<double>(vtp, all, "tangentialForce", 3, tangential);
         vtp.end();
+    }
 
+    void writeFile
+    (
+        const fileName& file,
+        const scalar time,
+        const std::vector<contact>& all
+    ) const
+    {
+        const auto ends = [](const contact& c, label k)
+        {
+            return k < 3 ? c.from[k] : c.to[k - 3];
+        };
+        const label n = all.size();
+        superellipsoidVTPFile vtp(file, binary_, time, {2*n, 0, n, 0});
+
+        putData(vtp, all);
         vtp.begin("Points");
-        put<double>
-        (
-            vtp,
-            all,
-            "Points",
-            3,
-            [](C c, label k) { return k < 3 ? c.from[k] : c.to[k - 3]; },
-            2
-        );
+        put<double>(vtp, all, "Points", 3, ends, 2);
         vtp.end();
         vtp.begin("Lines");
         vtp.count("connectivity", 2*n, 0, 1);

@@ -52,7 +52,7 @@ public:
         last_(2, Zero),
         time_(0)
     {
-        if (!dynamics_.settings().budget())
+        if (!dynamics_.settings().world.budget)
         {
             superellipsoidInput::fail
             (

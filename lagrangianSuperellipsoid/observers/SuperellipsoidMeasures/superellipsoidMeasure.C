@@ -127,7 +127,7 @@ void Foam::superellipsoidMeasure::checkTable
         words.append("measure");
     }
 
-    for (const superellipsoidKeywordBlock& b : superellipsoidKeywordBlocks())
+    for (const superellipsoidKeywordBlock& b : superellipsoidKeywordBlocks)
     {
         if ("cloudFunctions/" + type == b.path)
         {

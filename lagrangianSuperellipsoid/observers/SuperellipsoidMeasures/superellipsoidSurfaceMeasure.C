@@ -123,6 +123,34 @@ class superellipsoidSurfaceMeasure
         );
     }
 
+    //- Writes the slope of the columns with these heights; work: two numbers a
+    //- column
+    void writeAngle
+    (
+        const Time& time,
+        const std::vector<double>& heights,
+        const std::vector<unsigned char>& covered,
+        std::vector<double>& work
+    )
+    {
+        const double* at = incline_.origin;
+        sel_line_fit fit;
+
+        sel_columns_slope
+        (
+            &columns_, &incline_, heights.data(), covered.data(), work.data(),
+            &fit
+        );
+        angle_->write
+        (
+            time,
+            {
+                radToDeg(std::atan(fit.slope)), fit.top, fit.residual,
+                scalar(fit.n), at[0], at[1], at[2]
+            }
+        );
+    }
+
 
 public:
 
@@ -192,32 +220,18 @@ public:
         row.push_back(greatest);
         level_.write(time, row);
 
-        if (!angle_)
+        if (angle_)
         {
-            return;
-        }
-
-        double* at = incline_.origin;
-        sel_line_fit fit;
-
-        if (centred_)
-        {
-            sel_measure_centre(int(inside.size()), inside.data(), at);
-        }
-
-        sel_columns_slope
-        (
-            &columns_, &incline_, heights.data(), covered.data(), work.data(),
-            &fit
-        );
-        angle_->write
-        (
-            time,
+            if (centred_)
             {
-                radToDeg(std::atan(fit.slope)), fit.top, fit.residual,
-                scalar(fit.n), at[0], at[1], at[2]
+                sel_measure_centre
+                (
+                    int(inside.size()), inside.data(), incline_.origin
+                );
             }
-        );
+
+            writeAngle(time, heights, covered, work);
+        }
     }
 };
 

@@ -213,7 +213,7 @@ soft softSticky 'walls { ".*" { muStatic 0.6; friction { type none; } } }' \
     'normal hooke; kn 1; kt 1;' "'muStatic'" 0.6 'no friction'
 soft softLeast '' 'normal hertz; E 1e-15; nu 0.5;' "'E'" 1e-15 line
 soft softEn 'contactLaw { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
-    'read 0' '0.001 to 1' line
+    'is 0' '0.001 to 1' line
 soft softFriction 'contactLaw { friction { type schwager; mu 1; } }' \
     'normal hooke; kn 1e4; kt 1e4;' "'model'" schwager 'friction none'
 soft softStatic 'contactLaw { friction { type coulomb; mu 0.5; } }' \

@@ -3,7 +3,7 @@
 
 #include "SuperellipsoidCloud.H"
 #include "superellipsoidCompat.H"
-#include "superellipsoidFeedReport.H"
+#include "superellipsoidInjector.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMotionObserver.H"
 #include "superellipsoidParallel.H"
@@ -12,6 +12,26 @@
 #include "PstreamReduceOps.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+template<class CloudType>
+void Foam::SuperellipsoidCloud<CloudType>::checkLost(const label nBefore) const
+{
+    const label nAfter = returnReduce(this->size(), sumOp<label>());
+    const label nLost =
+        nBefore - nAfter - counts_.removed - sum(counts_.left);
+
+    if (nLost)
+    {
+        FatalErrorInFunction
+            << "cloud " << this->name() << ": of " << nBefore
+            << " particles " << nAfter << " are left, "
+            << sum(counts_.left) << " went through open patches and "
+            << counts_.removed << " were removed by cloud functions;" << nl
+            << "    " << nLost << " got lost"
+            << exit(FatalError);
+    }
+}
+
 
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::count
@@ -34,21 +54,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
     Pstream::listCombineGather(counts_.left, plusEqOp<label>());
     superellipsoidParallel::broadcast(counts_.left);
 
-    const label nAfter = returnReduce(this->size(), sumOp<label>());
-    const label nLost =
-        nBefore - nAfter - counts_.removed - sum(counts_.left);
-
-    if (nLost)
-    {
-        FatalErrorInFunction
-            << "cloud " << this->name() << ": of " << nBefore
-            << " particles " << nAfter << " are left, "
-            << sum(counts_.left) << " went through open patches and "
-            << counts_.removed << " were removed by cloud functions;" << nl
-            << "    " << nLost << " got lost"
-            << exit(FatalError);
-    }
-
+    checkLost(nBefore);
     warnOfInflow();
 
     if (this->dynamics().budget().active())
@@ -327,7 +333,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     const superellipsoidSettings& settings = this->dynamics().settings();
-    const label typeId = settings.injectedType();
+    const label typeId = settings.injectedType;
 
     if (typeId < 0)
     {
@@ -342,7 +348,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     const scalar dEq =
-        settings.injectedSizeFromInjector()
+        settings.injectedSizeFromInjector
       ? parcel.d()
       : this->shapes()[typeId].equivalentDiameter;
 
@@ -356,7 +362,7 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     }
 
     parcel.setShape(this->shapes(), typeId, dEq);
-    parcel.setOmega(settings.injectedOmega());
+    parcel.setOmega(settings.injectedOmega);
     parcel.state().newcomer = !newcomers_.acceptsAll();
 }
 
@@ -484,7 +490,7 @@ void Foam::SuperellipsoidCloud<CloudType>::info()
 
     if (this->dynamics().report(counts_))
     {
-        superellipsoidFeedReport::report(this->injectors(), Info);
+        superellipsoidInjectorHolder::report(this->injectors(), Info);
         newcomers_.report(Info);
         this->dynamics().openings().report(Info, false);
     }

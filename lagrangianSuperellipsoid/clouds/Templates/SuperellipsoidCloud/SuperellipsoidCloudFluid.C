@@ -13,7 +13,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::startExchange()
 {
     const superellipsoidFluidSettings& fluid =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     if (!fluid.active())
     {
@@ -87,7 +87,7 @@ void Foam::SuperellipsoidCloud<CloudType>::beginSampling
         )
     );
 
-    td.Tc() = this->dynamics().settings().fluid().temperature();
+    td.Tc() = this->dynamics().settings().fluid.temperature();
 }
 
 
@@ -105,7 +105,7 @@ void Foam::SuperellipsoidCloud<CloudType>::useMeans
     td.rhoc() = immersed.mean.density;
     td.muc() = immersed.mean.viscosity;
 
-    if (dynamics.settings().fluid().has(SEL_TERM_BUOYANCY))
+    if (dynamics.settings().fluid.has(SEL_TERM_BUOYANCY))
     {
         const vector g(dynamics.forcing().gravity(this->solution().trackTime()));
         vector torque;
@@ -127,6 +127,38 @@ void Foam::SuperellipsoidCloud<CloudType>::useMeans
 
 template<class CloudType>
 template<class TrackCloudType>
+void Foam::SuperellipsoidCloud<CloudType>::useModels
+(
+    TrackCloudType& cloud,
+    typename parcelType::trackingData& td,
+    const label i,
+    parcelType& p,
+    vector& u
+)
+{
+    const scalar dt = this->solution().trackTime();
+    const vector Uc(td.Uc());
+
+    if (this->dispersion().active())
+    {
+        p.calcDispersion(cloud, td, dt);
+        u += td.Uc() - Uc;
+    }
+
+    if (cloud.forces().size())
+    {
+        const vector force(modelForce(cloud, p, td, dt));
+
+        for (direction d = 0; d < vector::nComponents; ++d)
+        {
+            this->dynamics().particles().force[3*i + d] += force[d];
+        }
+    }
+}
+
+
+template<class CloudType>
+template<class TrackCloudType>
 void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 (
     TrackCloudType& cloud,
@@ -137,10 +169,6 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
 {
     superellipsoidDynamics& dynamics = this->dynamics();
 
-    const scalar dt = this->solution().trackTime();
-    const bool disperse = this->dispersion().active();
-    const bool modelForces = cloud.forces().size();
-
     p.setCellValues(cloud, td);
 
     const sel_cover_mean* immersed = exchange_->over(p.gid());
@@ -150,20 +178,14 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
         useMeans(*immersed, td, i);
     }
 
-    if (disperse || modelForces)
+    if (this->dispersion().active() || cloud.forces().size())
     {
+        const label step = this->db().time().timeIndex();
+
         this->rndGen() =
-            Random
-            (
-                superellipsoidSettings::randomSeed
-                (
-                    p.gid(),
-                    this->db().time().timeIndex()
-                )
-            );
+            Random(superellipsoidSettings::randomSeed(p.gid(), step));
     }
 
-    const vector Uc(td.Uc());
     superellipsoidFluidFields::sample seen
     (
         sampling_.at
@@ -171,7 +193,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
             p.centreInMesh(),
             p.coordinates(),
             p.currentTetIndices(),
-            Uc
+            td.Uc()
         )
     );
 
@@ -180,21 +202,7 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleParcel
         superellipsoidFluidFields::takeMeans(*immersed, seen);
     }
 
-    if (disperse)
-    {
-        p.calcDispersion(cloud, td, dt);
-        seen.u += td.Uc() - Uc;
-    }
-
-    if (modelForces)
-    {
-        const vector force(modelForce(cloud, p, td, dt));
-
-        for (direction d = 0; d < vector::nComponents; ++d)
-        {
-            dynamics.particles().force[3*i + d] += force[d];
-        }
-    }
+    useModels(cloud, td, i, p, seen.u);
 
     seen.rho = td.rhoc();
     seen.mu = td.muc();
@@ -268,7 +276,7 @@ void Foam::SuperellipsoidCloud<CloudType>::scatterFluid
     superellipsoidFluidFields::takeForces
     (
         *from,
-        dynamics.settings().fluid(),
+        dynamics.settings().fluid,
         this->solution().trackTime(),
         i,
         s.terms,
@@ -399,7 +407,7 @@ template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
 {
     const superellipsoidFluidSettings& settings =
-        this->dynamics().settings().fluid();
+        this->dynamics().settings().fluid;
 
     sampling_.setTime
     (

@@ -18,17 +18,17 @@ Foam::SuperellipsoidCloud<CloudType>::makeNewcomers() const
             this->shapes(),
             this->name(),
             this->particleProperties().objectPath(),
-            settings.injectedOnOverlap(),
+            settings.injectedOnOverlap,
             settings.usualGap()
         );
 }
 
 
 template<class CloudType>
-std::vector<Foam::superellipsoidNewcomer>
+std::vector<sel_newcomer>
 Foam::SuperellipsoidCloud<CloudType>::takeNewcomers()
 {
-    std::vector<superellipsoidNewcomer> taken;
+    std::vector<sel_newcomer> taken;
     DynamicList<parcelType*> parcels;
 
     for (parcelType& p : *this)
@@ -40,20 +40,20 @@ Foam::SuperellipsoidCloud<CloudType>::takeNewcomers()
 
         prepare(p);
 
-        superellipsoidNewcomer newcomer;
-        superellipsoidState::give(newcomer.centre, p.centre());
-        superellipsoidState::give(newcomer.U, p.U());
+        sel_newcomer newcomer;
+        superellipsoidState::give(newcomer.x, p.centre());
+        superellipsoidState::give(newcomer.v, p.U());
         superellipsoidState::give(newcomer.omega, p.omega());
-        newcomer.orientation[0] = p.orientation().w();
+        newcomer.q[0] = p.orientation().w();
         superellipsoidState::give
         (
-            newcomer.orientation + 1,
+            newcomer.q + 1,
             p.orientation().v()
         );
-        newcomer.dEq = p.d();
-        newcomer.rho = p.rho();
-        newcomer.gid = p.gid();
-        newcomer.typeId = p.typeId();
+        newcomer.diameter = p.d();
+        newcomer.density = p.rho();
+        newcomer.id = p.gid();
+        newcomer.shape = p.typeId();
 
         taken.push_back(newcomer);
         parcels.append(&p);
@@ -71,24 +71,25 @@ Foam::SuperellipsoidCloud<CloudType>::takeNewcomers()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::makeParcel
 (
-    const superellipsoidNewcomer& newcomer,
+    const sel_newcomer& newcomer,
     const label cell
 )
 {
-    const double* q = newcomer.orientation;
-    parcelType* p = new parcelType(this->mesh(), newcomer.at(), cell);
+    const double* q = newcomer.q;
+    const vector centre(superellipsoidNewcomers::centre(newcomer));
+    parcelType* p = new parcelType(this->mesh(), centre, cell);
 
     this->setParcelThermoProperties(*p, 0);
 
-    p->state().gid = newcomer.gid;
-    p->setShape(this->shapes(), newcomer.typeId, newcomer.dEq);
+    p->state().gid = newcomer.id;
+    p->setShape(this->shapes(), newcomer.shape, newcomer.diameter);
     p->setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
     p->setOmega
     (
         vector(newcomer.omega[0], newcomer.omega[1], newcomer.omega[2])
     );
-    p->U() = vector(newcomer.U[0], newcomer.U[1], newcomer.U[2]);
-    p->rho() = newcomer.rho;
+    p->U() = vector(newcomer.v[0], newcomer.v[1], newcomer.v[2]);
+    p->rho() = newcomer.density;
     p->nParticle() = 1;
 
     this->addParticle(p);
@@ -122,7 +123,7 @@ void Foam::SuperellipsoidCloud<CloudType>::placeNewcomers(const label firstNew)
     // A moving wall may have left some of them outside the mesh
     const superellipsoidPlaces here(this->mesh(), newcomers_.centres());
 
-    std::vector<superellipsoidNewcomer> in
+    std::vector<sel_newcomer> in
     (
         newcomers_.placeNewcomers(here, present, this->periods(), walls.get())
     );
@@ -131,11 +132,11 @@ void Foam::SuperellipsoidCloud<CloudType>::placeNewcomers(const label firstNew)
 
     forAll(centres, i)
     {
-        centres[i] = in[i].at();
+        centres[i] = superellipsoidNewcomers::centre(in[i]);
 
-        if (in[i].gid < firstNew)
+        if (in[i].id < firstNew)
         {
-            in[i].gid = this->dynamics().takeIds(1);
+            in[i].id = this->dynamics().takeIds(1);
         }
     }
 

@@ -27,7 +27,18 @@ const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
 )
 {
     superellipsoidCheckLayout(cloudName, superellipsoidLayout);
-    superellipsoidSettings::checkFile(mesh, cloudName);
+
+    typedef typename CloudType::kinematicCloudType kinematicCloud;
+
+    superellipsoidSettings::checkFile
+    (
+        mesh,
+        cloudName,
+        CloudFunctionObject<kinematicCloud>::
+            dictionaryConstructorTablePtr_->sortedToc(),
+        InjectionModel<kinematicCloud>::
+            dictionaryConstructorTablePtr_->sortedToc()
+    );
 
     if (readFields)
     {

@@ -7,7 +7,6 @@
 #include "PstreamReduceOps.H"
 
 #include <algorithm>
-#include <array>
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -41,6 +40,36 @@ void Foam::SuperellipsoidCloud<CloudType>::oneEach()
 
 
 template<class CloudType>
+std::vector<typename Foam::SuperellipsoidCloud<CloudType>::addedRecord>
+Foam::SuperellipsoidCloud<CloudType>::sortedRecords
+(
+    const scalarList& places
+)
+{
+    scalarListList all(Pstream::nProcs());
+    all[Pstream::myProcNo()] = places;
+    Pstream::gatherList(all);
+    superellipsoidParallel::broadcast(all);
+
+    std::vector<addedRecord> records;
+
+    forAll(all, proc)
+    {
+        for (label i = 0; i < all[proc].size()/3; ++i)
+        {
+            const scalar* x = &all[proc][3*i];
+
+            records.push_back(addedRecord{{{x[0], x[1], x[2]}}, {{proc, i}}});
+        }
+    }
+
+    std::sort(records.begin(), records.end());
+
+    return records;
+}
+
+
+template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::number()
 {
     oneEach();
@@ -67,32 +96,7 @@ void Foam::SuperellipsoidCloud<CloudType>::number()
         return;
     }
 
-
-    // Records sorted by position; those at the same position by rank and order
-    // there
-
-    typedef std::pair<std::array<scalar, 3>, std::array<label, 2>> record;
-
-    scalarListList all(Pstream::nProcs());
-    all[Pstream::myProcNo()] = places;
-    Pstream::gatherList(all);
-    superellipsoidParallel::broadcast(all);
-
-    std::vector<record> records;
-    records.reserve(nAdded);
-
-    forAll(all, proc)
-    {
-        for (label i = 0; i < all[proc].size()/3; ++i)
-        {
-            const scalar* x = &all[proc][3*i];
-
-            records.push_back(record{{{x[0], x[1], x[2]}}, {{proc, i}}});
-        }
-    }
-
-    std::sort(records.begin(), records.end());
-
+    const std::vector<addedRecord> records(sortedRecords(places));
     const label first = this->dynamics().takeIds(nAdded);
 
     for (std::size_t k = 0; k < records.size(); ++k)

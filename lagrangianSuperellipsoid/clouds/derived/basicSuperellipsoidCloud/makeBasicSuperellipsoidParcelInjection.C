@@ -5,22 +5,35 @@
 
 #include "makeParcelInjectionModels.H"
 
-#include "SuperellipsoidInletInjection.H"
-#include "SuperellipsoidPackingInjection.H"
-#include "SuperellipsoidRegionInjection.H"
-#include "SuperellipsoidTableInjection.H"
+#include "SuperellipsoidInjection.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
 makeParcelInjectionModels(basicSuperellipsoidCloud);
-makeInjectionModelType(SuperellipsoidInletInjection, basicSuperellipsoidCloud);
-makeInjectionModelType
+
+typedef Foam::basicSuperellipsoidCloud::kinematicCloudType injectedCloud;
+
+defineNamedTemplateTypeNameAndDebug
 (
-    SuperellipsoidPackingInjection,
-    basicSuperellipsoidCloud
+    Foam::SuperellipsoidInjection<injectedCloud>,
+    0
 );
-makeInjectionModelType(SuperellipsoidRegionInjection, basicSuperellipsoidCloud);
-makeInjectionModelType(SuperellipsoidTableInjection, basicSuperellipsoidCloud);
+
+// One class under all its names
+#define makeInjector(Name)                                                    \
+                                                                              \
+    Foam::InjectionModel<injectedCloud>::adddictionaryConstructorToTable      \
+        <                                                                     \
+            Foam::SuperellipsoidInjection<injectedCloud>                      \
+        >                                                                     \
+        add##Name##ConstructorToTable_(#Name);
+
+makeInjector(superellipsoidInlet)
+makeInjector(superellipsoidPacking)
+makeInjector(superellipsoidRegion)
+makeInjector(superellipsoidTable)
+
+#undef makeInjector
 
 
 // ************************************************************************* //

@@ -12,7 +12,6 @@
 #include "makeThermoParcelTurbulenceForces.H"
 
 #include "superellipsoidCompatModels.H"
-#include "superellipsoidModelNames.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -24,42 +23,5 @@ makeParcelPatchInteractionModels(basicSuperellipsoidCloud);
 makeParcelStochasticCollisionModels(basicSuperellipsoidCloud);
 makeParcelSurfaceFilmModels(basicSuperellipsoidCloud);
 makeSuperellipsoidLaterModels(basicSuperellipsoidCloud)
-
-namespace
-{
-
-//- Names of the models of the cloud, for messages of the settings
-struct superellipsoidModelTables
-{
-    typedef Foam::basicSuperellipsoidCloud::kinematicCloudType cloud;
-
-    static Foam::wordList cloudFunctions()
-    {
-        return
-            Foam::CloudFunctionObject<cloud>::
-            dictionaryConstructorTablePtr_->sortedToc();
-    }
-
-    static Foam::wordList injectionModels()
-    {
-        return
-            Foam::InjectionModel<cloud>::
-            dictionaryConstructorTablePtr_->sortedToc();
-    }
-
-    superellipsoidModelTables()
-    {
-        Foam::superellipsoidModelNames::set
-        (
-            &superellipsoidModelTables::cloudFunctions,
-            &superellipsoidModelTables::injectionModels
-        );
-    }
-};
-
-const superellipsoidModelTables tables;
-
-} // End anonymous namespace
-
 
 // ************************************************************************* //

@@ -13,6 +13,38 @@
 
 template<class ParcelType>
 template<class TrackCloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::passFace
+(
+    TrackCloudType& cloud,
+    trackingData& td,
+    const vector& way
+)
+{
+    typename TrackCloudType::parcelType& p =
+        static_cast<typename TrackCloudType::parcelType&>(*this);
+
+    const bool loosely =
+        p.onBoundaryFace()
+     && isA<cyclicAMIPolyPatch>(p.mesh().boundaryMesh()[p.patch()]);
+
+    p.hitFace(way, cloud, td);
+
+    if (td.keepParticle && !td.switchProcessor)
+    {
+        p.restoreCentre();
+
+        if (loosely)
+        {
+            // The other side is found by a search, whose result may be away
+            // from the point where the parcel passed the patch
+            p.trackToCentre();
+        }
+    }
+}
+
+
+template<class ParcelType>
+template<class TrackCloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
 (
     TrackCloudType& cloud,
@@ -58,23 +90,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     }
     else if (p.onFace())
     {
-        const bool loosely =
-            p.onBoundaryFace()
-         && isA<cyclicAMIPolyPatch>(p.mesh().boundaryMesh()[p.patch()]);
-
-        p.hitFace(way, cloud, td);
-
-        if (td.keepParticle && !td.switchProcessor)
-        {
-            p.restoreCentre();
-
-            if (loosely)
-            {
-                // The other side is found by a search, whose result may be away
-                // from the point where the parcel passed the patch
-                p.trackToCentre();
-            }
-        }
+        passFace(cloud, td, way);
     }
 }
 

@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright The lagrangianSuperellipsoid authors
+/*---------------------------------------------------------------------------*\
+Class
+    Foam::superellipsoidPackingInjector
+
+Description
+    Fills a region densely, up to random close packing, with particles of given
+    shapes that overlap neither each other nor the walls nor particles that are
+    there already (sel_packing_dense). All come in one step, at SOI. The same
+    seed gives the same particles on any number of processes.
+
+    Particles start small and grow together, while overlaps are removed by
+    moving particles apart; there is no gravity. If they do not reach their
+    size, the run ends with an error that states the solid fraction that was
+    reached.
+
+Usage
+    \verbatim
+    injectionModels
+    {
+        fill
+        {
+            type           superellipsoidPacking;
+            region         { type mesh; }
+            solidFraction  0.6;
+            shapes         { large 0.8; small 0.2; }
+            shares         mass;
+        }
+    }
+    \endverbatim
+
+    docs/dictionary.md has its keywords.
+
+\*---------------------------------------------------------------------------*/
+
+#include "superellipsoidRegionInjector.H"
+#include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
+#include "superellipsoidMixture.H"
+#include "superellipsoidParallel.H"
+#include "sel_clock.h"
+
+using namespace Foam::superellipsoidInput;
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace
+{
+
+// Interval between two messages in the log [s]
+const double reportEvery = 5;
+
+// Upper limit, above the packing fraction of any bodies
+const double mostFraction = 1;
+
+const double mostParticles = 1e8;
+
+} // End anonymous namespace
+
+
+// * * * * * * * * * * * * * * Class Definition  * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+class superellipsoidPackingInjector
+:
+    public superellipsoidRegionInjector
+{
+    // Private Data
+
+        //- Settings of the core
+        sel_packing_settings settings_ = {};
+
+        //- Requested solid fraction of the region; 0: nParticles is given
+        //- instead
+        scalar fraction_ = 0;
+
+        //- Are the shares of the shapes by mass?
+        bool byMass_ = false;
+
+        //- Result of the packing
+        sel_packing_state state_ = {};
+
+        //- Time that the packing took, and that of the last message [s]
+        scalar seconds_ = 0;
+        scalar reported_ = 0;
+
+
+    // Private Member Functions
+
+        //- Keywords of the block
+        static wordList keywords();
+
+        //- Reads the limits of the packing
+        void readSettings();
+
+        //- Reads how many particles there are, and ends the run if that
+        //- contradicts itself
+        void readFraction();
+
+        //- Returns the requested number of particles. mean: volume of one [m3]
+        label requested(const scalar mean) const;
+
+        //- Writes the progress to the log every few seconds
+        static void reportProgress
+        (
+            void* packing,
+            const sel_packing_state* state
+        );
+
+        //- Solid fraction of the region with the particles scaled to a size [-]
+        scalar solidFraction(const scalar size) const
+        {
+            return pow3(size)*volume_/region_.volume();
+        }
+
+        //- Description of the result for the log
+        string result() const
+        {
+            return
+                Foam::name(state_.rounds) + " iterations, " + text(seconds_)
+              + " s";
+        }
+
+
+protected:
+
+    virtual sel_status fill(const request& r, int& placed) override;
+
+    virtual void full(const label nPlaced) const override;
+
+
+public:
+
+    explicit superellipsoidPackingInjector(const context& c);
+
+    virtual void place(particles& rows) override;
+};
+
+
+addSuperellipsoidInjector
+(
+    superellipsoidPackingInjector,
+    superellipsoidPacking
+);
+
+} // End namespace Foam
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+Foam::wordList Foam::superellipsoidPackingInjector::keywords()
+{
+    wordList all;
+
+    for (const word& keyword : superellipsoidKeywords::of("region packing"))
+    {
+        if (keyword != "maxAttempts")
+        {
+            all.append(keyword);
+        }
+    }
+
+    return all;
+}
+
+
+void Foam::superellipsoidPackingInjector::readSettings()
+{
+    const dictionary& dict = context_.dict;
+
+    sel_packing_default_settings(&settings_);
+
+    settings_.rounds =
+        integerOr(dict, "iterations", 1, settings_.rounds, 100000000);
+    settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
+    settings_.seed = seed_;
+    settings_.gap = gap_;
+    settings_.notify = reportProgress;
+    settings_.context = this;
+
+    if (settings_.threads > sel_threads_most())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "threads",
+            "read " + Foam::name(settings_.threads) + "; allowed: 1, for this"
+            " library was built without OpenMP"
+        );
+    }
+
+    if (orientation_.isSpread())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "orientation",
+            "bodies turn as they find room, and would not stay about a"
+            " direction; allowed: random, or a quaternion (e0 e1 e2 e3)"
+        );
+    }
+}
+
+
+void Foam::superellipsoidPackingInjector::readFraction()
+{
+    const dictionary& dict = context_.dict;
+    const bool fraction = dict.found("solidFraction");
+
+    byMass_ = oneOf(dict, "shares", {"number", "mass"}, "number") == "mass";
+
+    if (fraction == dict.found("nParticles"))
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            fraction ? "solidFraction" : "nParticles",
+            fraction
+          ? "nParticles is there, too; one of the two says how many there are"
+          : "is missing, and so is solidFraction; one of the two says how many"
+            " there are"
+        );
+    }
+
+    if (!fraction)
+    {
+        return;
+    }
+
+    fraction_ = positive(dict, "solidFraction", 0, mostFraction);
+
+    if (context_.plane.valid())
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            "solidFraction",
+            "in a mesh with one layer of cells bodies have no solid fraction"
+            " that a region could be filled to; give nParticles"
+        );
+    }
+
+    region_.prepare();
+}
+
+
+Foam::label Foam::superellipsoidPackingInjector::requested
+(
+    const scalar mean
+) const
+{
+    if (!(fraction_ > 0))
+    {
+        return integer(context_.dict, "nParticles", 1, label(mostParticles));
+    }
+
+    const scalar n = std::floor(fraction_*region_.volume()/mean + 1e-9);
+
+    if (n < 1 || n > mostParticles)
+    {
+        superellipsoidInput::fail
+        (
+            context_.dict,
+            "solidFraction",
+            "read " + text(fraction_) + ", which are " + text(n)
+          + " particles; there must be 1 to " + text(mostParticles)
+        );
+    }
+
+    return label(n);
+}
+
+
+void Foam::superellipsoidPackingInjector::reportProgress
+(
+    void* packing,
+    const sel_packing_state* state
+)
+{
+    auto& p = *static_cast<superellipsoidPackingInjector*>(packing);
+    const scalar now = sel_clock_wall();
+
+    if (now - p.reported_ > reportEvery)
+    {
+        p.reported_ = now;
+        Info<< "        " << 100*state->share
+            << " % of what is asked for, after " << state->rounds
+            << " iterations" << endl;
+    }
+}
+
+
+// * * * * * * * * * * * Protected Member Functions  * * * * * * * * * * * * //
+
+sel_status Foam::superellipsoidPackingInjector::fill
+(
+    const request& r,
+    int& placed
+)
+{
+    Info<< "    injector " << context_.name << ": " << number_
+        << " particles grow until they fill " << 100*solidFraction(1)
+        << " % of the region" << endl;
+
+    const scalar begin = sel_clock_wall();
+    reported_ = begin;
+
+    const sel_status status =
+        sel_packing_dense
+        (
+            &r.region,
+            context_.shapes.list().cdata(),
+            int(r.type.size()),
+            r.type.data(),
+            &settings_,
+            r.walls,
+            int(r.fixed.size()),
+            r.fixed.data(),
+            r.x,
+            r.q,
+            &state_
+        );
+
+    seconds_ = sel_clock_wall() - begin;
+    placed = status == SEL_OK ? int(r.type.size()) : 0;
+
+    return status;
+}
+
+
+void Foam::superellipsoidPackingInjector::full(const label) const
+{
+    scalar size = state_.size;
+    label stopped = state_.rounds >= settings_.rounds;
+    string about(result());
+
+    superellipsoidParallel::broadcast(size);
+    superellipsoidParallel::broadcast(stopped);
+    superellipsoidParallel::broadcast(about);
+
+    fail
+    (
+        text(number_) + " particles, which would fill "
+      + text(100*solidFraction(1)) + " % of the region"
+      + (context_.plane.valid() ? ", as far as that has a volume" : "")
+      + ", have not found room"
+      + (
+            size > 0
+          ? ": they " + string(stopped ? "have come to " : "jam at ")
+          + text(100*solidFraction(size)) + " % (" + about
+          + (stopped ? ", the iterations)" : ")")
+          : string()
+        )
+      + ".\nAsk for a smaller solidFraction or fewer nParticles; other seeds"
+        " differ by half a per cent. "
+      + (
+            region_.isOpen()
+          ? "A mixture of sizes goes further"
+          : "Walls keep bodies from packing close to"
+            " them: smaller particles or a larger region go further, and so"
+            " does a mixture of sizes"
+        )
+    );
+}
+
+
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
+
+Foam::superellipsoidPackingInjector::superellipsoidPackingInjector
+(
+    const context& c
+)
+:
+    superellipsoidRegionInjector(c, keywords())
+{
+    readSettings();
+    readFraction();
+
+    const sel_shape* shapes = c.shapes.list().cdata();
+    const int nShapes = c.shapes.size();
+    scalarList shares
+    (
+        superellipsoidMixture::readShares(context_.dict, c.shapes)
+    );
+    const label n =
+        requested
+        (
+            sel_mixture_by_number(nShapes, shapes, byMass_, shares.begin())
+        );
+
+    if (fraction_ > 0)
+    {
+        sel_mixture_fill
+        (
+            nShapes,
+            shapes,
+            shares.cdata(),
+            byMass_,
+            fraction_*region_.volume(),
+            n,
+            counts_.data()
+        );
+    }
+    else
+    {
+        sel_mixture_apportion(nShapes, shares.cdata(), n, counts_.data());
+    }
+
+    setNumber();
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidPackingInjector::place(particles& rows)
+{
+    superellipsoidRegionInjector::place(rows);
+
+    Info<< "    injector " << context_.name << ": " << number_
+        << " particles fill " << 100*solidFraction(1) << " % of the region; "
+        << result().c_str() << endl;
+}
+
+
+// ************************************************************************* //

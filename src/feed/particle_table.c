@@ -1,0 +1,262 @@
+/*---------------------------------------------------------------------------*\
+    particle_table.c - particles from a text: header and rows
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#include "feed/particle_columns.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* UTF-8 byte order mark, which some editors write. */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
+#define SEPARATORS " \t\r,"
+
+int table_fault(sel_table_reading *s, const char *format, ...)
+{
+    va_list arguments;
+    s->fault->line = s->line;
+    va_start(arguments, format);
+    (void)vsnprintf(s->fault->text, sizeof s->fault->text, format, arguments);
+    va_end(arguments);
+    return 0;
+}
+
+/* - - - - - - - - - - - - - - - - the header  - - - - - - - - - - - - - - - */
+
+
+/* Checks that the header has all columns of a group or none of them: *has. */
+static int check_group(sel_table_reading *s, const char *group, int *has)
+{
+    const char *at = group, *end = group + strlen(group);
+    int n = 0, all = 0;
+    sel_word word, missing = {.n = 0};
+    while (sel_word_next(&at, end, " ", &word))
+    {
+        int there = s->place[table_column(word)] >= 0;
+        n += there;
+        all++;
+        missing = there ? missing : word;
+    }
+    *has = n > 0;
+    return n == 0 || n == all
+        || table_fault(s,
+            "the header lacks the column '%.*s'; all of %s are needed, or none",
+            (int)missing.n, missing.at, group);
+}
+
+static int read_names(sel_table_reading *s, const char *at, const char *end)
+{
+    sel_word word;
+    for (int i = 0; i < TABLE_COLUMNS; i++)
+    {
+        s->place[i] = -1;
+    }
+    for (s->nColumns = 0; sel_word_next(&at, end, SEPARATORS, &word);
+         s->nColumns++)
+    {
+        char cut[TABLE_CUT];
+        int column = table_column(word);
+        if (column < 0)
+        {
+            return table_fault(s,
+                "the header (the last line with # above the rows) names the "
+                "unknown column '%s'; the columns are: %s",
+                table_cut(word, cut), TABLE_NAMES);
+        }
+        if (s->place[column] >= 0)
+        {
+            return table_fault(s, "the header names the column '%s' twice",
+                table_cut(word, cut));
+        }
+        s->place[column] = s->nColumns;
+    }
+    return 1;
+}
+
+/* Writes the names of the header, or "nothing". */
+static void list_header(const sel_table_reading *s, char *text, size_t size)
+{
+    sel_writing to = {.text = text, .size = size};
+    const char *at = s->header.at, *end = at + s->header.n;
+    sel_word word;
+    sel_writing_add(&to, "%s", s->nColumns > 0 ? "" : "nothing");
+    while (sel_word_next(&at, end, SEPARATORS, &word))
+    {
+        sel_writing_add(
+            &to, "%s%.*s", to.length > 0 ? " " : "", (int)word.n, word.at);
+    }
+}
+
+static int read_header(sel_table_reading *s)
+{
+    char listed[500];
+    int position, quaternion, tensor, other;
+    if (!read_names(s, s->header.at, s->header.at + s->header.n)
+        || !check_group(s, TABLE_POSITION, &position)
+        || !check_group(s, TABLE_QUATERNION, &quaternion)
+        || !check_group(s, TABLE_TENSOR, &tensor)
+        || !check_group(s, TABLE_VELOCITY, &other)
+        || !check_group(s, TABLE_SPIN, &other))
+    {
+        return 0;
+    }
+    if (!position)
+    {
+        list_header(s, listed, sizeof listed);
+        return table_fault(
+            s, "the header lacks the columns x y z; it names: %s", listed);
+    }
+    if (quaternion && tensor)
+    {
+        return table_fault(s,
+            "the header has both a quaternion (e0 ...) and a tensor (Qxx ...); "
+            "give one of them");
+    }
+    if (s->place[TABLE_SHAPE] < 0 && s->nShapes > 1)
+    {
+        table_list(s->nShapes, s->names, listed, sizeof listed);
+        return table_fault(s,
+            "the header lacks the column 'shape', which is needed where the "
+            "cloud has several shapes: %s",
+            listed);
+    }
+    return 1;
+}
+
+/* Reads the header when the first row is found, with its own line number. */
+static int start_rows(sel_table_reading *s)
+{
+    int line = s->line;
+    if (!s->header.at)
+    {
+        return table_fault(s,
+            "there is no header above the first row; expected a line such as: "
+            "# x y z e0 e1 e2 e3 shape");
+    }
+    s->line = s->headerLine;
+    int good = read_header(s);
+    s->line = line;
+    return good;
+}
+
+/* - - - - - - - - - - - - - - - - the rows  - - - - - - - - - - - - - - - - */
+
+static int reserve_row(sel_table_reading *s)
+{
+    sel_particle_table *table = s->table;
+    if (table->n < s->capacity)
+    {
+        return 1;
+    }
+    int capacity = s->capacity < INT_MAX / 4 ? 2 * s->capacity + 64 : 0;
+    sel_particle_row *more = capacity > 0
+        ? realloc(table->rows, (size_t)capacity * sizeof(*more))
+        : NULL;
+    if (!more)
+    {
+        return table_fault(s, "out of memory");
+    }
+    table->rows = more;
+    s->capacity = capacity;
+    return 1;
+}
+
+static int read_row(sel_table_reading *s, const char *at, const char *end)
+{
+    sel_word words[TABLE_COLUMNS], word;
+    char listed[500];
+    int n = 0;
+    if ((s->table->n == 0 && !start_rows(s)) || !reserve_row(s))
+    {
+        return 0;
+    }
+    for (; sel_word_next(&at, end, SEPARATORS, &word); n++)
+    {
+        if (n < TABLE_COLUMNS)
+        {
+            words[n] = word;
+        }
+    }
+    if (n != s->nColumns)
+    {
+        list_header(s, listed, sizeof listed);
+        return table_fault(s, "read %d columns; the header names %d: %s", n,
+            s->nColumns, listed);
+    }
+    return table_take_row(s, words, &s->table->rows[s->table->n++]);
+}
+
+static int read_line(sel_table_reading *s, const char *at, const char *end)
+{
+    if (memchr(at, '\0', (size_t)(end - at)))
+    {
+        return table_fault(
+            s, "there is a zero byte; the table must be a file of text");
+    }
+    while (at < end && strchr(" \t\r", *at))
+    {
+        at++;
+    }
+    if (at == end)
+    {
+        return 1;
+    }
+    if (*at != '#')
+    {
+        return read_row(s, at, end);
+    }
+    if (s->table->n == 0)
+    {
+        s->header.at = at + 1;
+        s->header.n = (size_t)(end - at - 1);
+        s->headerLine = s->line;
+    }
+    return 1;
+}
+
+int sel_particle_table_read(const char *text, size_t length, int nShapes,
+    const char *const *names, sel_particle_table *table, sel_table_fault *fault)
+{
+    sel_table_reading s = {.nShapes = nShapes,
+        .names = names,
+        .table = table,
+        .fault = fault,
+        .line = 1};
+    const char *end = text + length, *at = text;
+    size_t mark = strlen(BYTE_ORDER_MARK);
+    *table = (sel_particle_table){.rows = NULL};
+    if (length >= mark && memcmp(text, BYTE_ORDER_MARK, mark) == 0)
+    {
+        at += mark;
+    }
+    for (; at < end; s.line++)
+    {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        if (!read_line(&s, at, stop))
+        {
+            return 0;
+        }
+        at = stop + 1;
+    }
+    if (table->n == 0)
+    {
+        s.line = -1;
+        return table_fault(
+            &s, "the table has no rows; expected at least one particle");
+    }
+    return 1;
+}
+
+void sel_particle_table_free(sel_particle_table *table)
+{
+    free(table->rows);
+    *table = (sel_particle_table){.rows = NULL};
+}

@@ -1,0 +1,194 @@
+/*  test_particle_table.c - particles from a text, a row each
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors  */
+
+#include "suite.h"
+
+static const char *const names[2] = {"cube", "prolate"};
+
+static sel_particle_table read_table(const char *text)
+{
+    sel_particle_table table;
+    sel_table_fault fault;
+    int good = sel_particle_table_read(
+        text, strlen(text), 2, names, &table, &fault);
+    CHECK_THAT(good, "line %d: %s", fault.line, fault.text);
+    return table;
+}
+
+START_TEST(columns_in_any_order)
+{
+    sel_particle_table table = read_table("\xEF\xBB\xBF# two bodies\n"
+        "#shape, z y x\te0 e1 e2 e3 ux uy uz wx wy wz dEq rho\r\n\n"
+        "prolate,3 2 1 0 0 0 1 4 5 6 7 8 9 0.5 1e3\r\n"
+        "  # a comment\n"
+        "cube 30 20 10 1 0 0 0 -4 -5 -6 0 0 0 1e-3 2500");
+    ck_assert_int_eq(table.n, 2);
+    for (int k = 0; k < 2; k++)
+    {
+        const sel_particle_row *row = &table.rows[k];
+        ck_assert_int_eq(row->shape, 1 - k);
+        for (int i = 0; i < 3; i++)
+        {
+            CHECK_TRUE(row->x[i] == (i + 1)*(k ? 10 : 1));
+            CHECK_TRUE(row->v[i] == (i + 4)*(k ? -1 : 1));
+            CHECK_TRUE(row->omega[i] == (k ? 0 : i + 7));
+        }
+        for (int i = 0; i < 4; i++)
+        {
+            CHECK_TRUE(row->q[i] == (i == (k ? 0 : 3)));
+        }
+        CHECK_TRUE(row->diameter == (k ? 1e-3 : 0.5));
+        CHECK_TRUE(row->density == (k ? 2500 : 1e3));
+    }
+    ck_assert_int_eq(table.normalised, 0);
+    sel_particle_table_free(&table);
+    table = read_table("# x y z shape\n1 2 3 cube\n");
+    CHECK_TRUE(table.rows[0].q[0] == 1 && table.rows[0].v[1] == 0
+        && table.rows[0].diameter == 0 && table.rows[0].density == 0);
+    sel_particle_table_free(&table);
+}
+END_TEST
+
+/* A tensor and a quaternion of one rotation are read as the same. */
+START_TEST(tensors)
+{
+    scene_random random = {9};
+    for (int k = 0; k < 50; k++)
+    {
+        double q[4], Q[9];
+        char text[800] = "# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n"
+                         "0 0 0 cube";
+        scene_quaternion(&random, q);
+        sel_motion_tensor(q, Q);
+        for (int i = 0; i < 9; i++)
+        {
+            sprintf(text + strlen(text), " %.17g", Q[i]);
+        }
+        sel_particle_table table = read_table(text);
+        double dot = 0;
+        for (int i = 0; i < 4; i++)
+        {
+            dot += q[i]*table.rows[0].q[i];
+        }
+        CHECK_NEAR(fabs(dot), 1, 1e-14);
+        sel_particle_table_free(&table);
+    }
+}
+END_TEST
+
+START_TEST(normalised_orientations)
+{
+    sel_particle_table table = read_table("# x y z shape e0 e1 e2 e3\n"
+        "0 0 0 cube 1 0 0 0\n0 0 0 cube 3 0 4 0\n0 0 0 cube 2 0 0 0\n"
+        "0 0 0 cube 0.70710678 0.70710678 0 0\n");
+    ck_assert_int_eq(table.normalised, 2);
+    ck_assert_int_eq(table.firstNormalised, 3);
+    CHECK_NEAR(table.rows[1].q[0], 0.6, 1e-15);
+    CHECK_NEAR(table.rows[1].q[2], 0.8, 1e-15);
+    for (int k = 0; k < 4; k++)
+    {
+        const double *q = table.rows[k].q;
+        CHECK_NEAR(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3], 1, 1e-14);
+    }
+    sel_particle_table_free(&table);
+}
+END_TEST
+
+#define HEAD "# x y z shape e0 e1 e2 e3\n"
+#define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+static const struct
+{
+    const char *text;
+    int line;
+    const char *words;
+} faults[] = {
+    {"", -1, "no rows"},
+    {HEAD, -1, "no rows"},
+    {"1 2 3 cube 1 0 0 0", 1, "no header"},
+    {"# x y z shape colour\n1 2 3 cube 4", 1, "unknown column 'colour'"},
+    {"# x y z shape x\n1 2 3 cube 4", 1, "'x' twice"},
+    {"# e0 e1 e2 e3 shape\n1 0 0 0 cube", 1, "lacks the columns x y z; it names: e0 e1 e2 e3 shape"},
+    {"# x y shape\n1 2 cube", 1, "lacks the column 'z'; all of x y z"},
+    {"# x y z\n1 2 3", 1, "'shape', which is needed where the cloud has several shapes: cube prolate"},
+    {"# x y z shape e0 e1 e2 e3 Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n1", 1, "both a quaternion"},
+    {HEAD "1 2 3 cube 1 0 0 0\n1 2 3 cube 1 0 0", 3, "read 7 columns; the header names 8: x y z shape"},
+    {HEAD "1 2 3 cube 1 0 0 0 0", 2, "read 9 columns"},
+    {HEAD "1 2 nan cube 1 0 0 0", 2, "column 3 (z): read 'nan'; it must be a finite number"},
+    {HEAD "1 2 1e999 cube 1 0 0 0", 2, "finite number"},
+    {HEAD "1e21 2 3 cube 1 0 0 0", 2, "column 1 (x): read '1e21'; it must lie in [-1e+20, 1e+20]"},
+    {HEAD "1 2 3 ball 1 0 0 0", 2, "column 4 (shape): read 'ball'; the shapes are: cube prolate"},
+    {HEAD "1 2 3 " LONG " 1 0 0 0", 2, " ... (68 characters)'"},
+    {HEAD "1 2 3 cube 0 0 0 0", 2, "column 5 (e0): the quaternion has the length 0; it must be 1"},
+    {"# x y z shape dEq\n1 2 3 cube 0", 2, "column 5 (dEq): read '0'; it must be greater than zero"},
+    {"# x y z shape rho\n1 2 3 cube -1", 2, "greater than zero, in [1e-12, 1e+18]"},
+    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 -1", 2, "determinant is negative"},
+    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 1.1", 2, "off the unit tensor by 0.21"},
+};
+
+START_TEST(faults_of_a_text)
+{
+    for (int k = 0; k < COUNT(faults); k++)
+    {
+        sel_particle_table table;
+        sel_table_fault fault;
+        const char *text = faults[k].text;
+        CHECK_TRUE(!sel_particle_table_read(
+            text, strlen(text), 2, names, &table, &fault));
+        CHECK_THAT(fault.line == faults[k].line
+                && strstr(fault.text, faults[k].words),
+            "line %d: %s; not %d: %s", fault.line, fault.text, faults[k].line,
+            faults[k].words);
+        sel_particle_table_free(&table);
+    }
+    sel_particle_table table;
+    sel_table_fault fault;
+    CHECK_TRUE(!sel_particle_table_read(
+        HEAD "1 \0 3", sizeof HEAD + 4, 2, names, &table, &fault));
+    CHECK_TRUE(strstr(fault.text, "zero byte") != NULL);
+    sel_particle_table_free(&table);
+}
+END_TEST
+
+/* Damaged texts are read or refused, never a crash. */
+START_TEST(damaged_texts)
+{
+    const char whole[] = HEAD "1 2 3 cube 1 0 0 0\n4 5 6 prolate 0 1 0 0\n";
+    scene_random random = {2};
+    for (int k = 0; k < 20000; k++)
+    {
+        char text[sizeof whole];
+        sel_particle_table table;
+        sel_table_fault fault;
+        memcpy(text, whole, sizeof whole);
+        for (int i = 0; i < 1 + k % 3; i++)
+        {
+            text[scene_integer(&random, (int)sizeof whole - 1)]
+                = (char)(scene_bits(&random) & 127);
+        }
+        if (sel_particle_table_read(text, strlen(text), 2, names, &table,
+                &fault))
+        {
+            CHECK_TRUE(table.n >= 1 && table.rows[0].shape < 2);
+        }
+        else
+        {
+            CHECK_TRUE(strlen(fault.text) > 0);
+        }
+        sel_particle_table_free(&table);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("particle_table");
+    suite_add(suite, "columns", columns_in_any_order, 10);
+    suite_add(suite, "tensors", tensors, 10);
+    suite_add(suite, "normalised", normalised_orientations, 10);
+    suite_add(suite, "faults", faults_of_a_text, 10);
+    suite_add(suite, "damaged", damaged_texts, 30);
+    return suite_run(suite);
+}
