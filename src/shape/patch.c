@@ -7,101 +7,11 @@
 
 #include "shape/patch.h"
 #include "shape/chart.h"
-#include "shape/power.h"
+#include "shape/form.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
 #include <float.h>
-
-/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1 with gradient and Hessian, both
-   over p1. The greater of |y0|, |y1| is taken out, so that nothing under- or
-   overflows near the axis. */
-typedef struct form
-{
-    double value;
-    double g[3];
-    double xx, xy, yy, zz;
-} form;
-
-static void form_mixed(form *f, const sel_exponents *e, const double y[3])
-{
-    double x0 = fabs(y[0]), y0 = fabs(y[1]), z = fabs(y[2]);
-    double big = x0 > y0 ? x0 : y0;
-    double small = x0 > y0 ? y0 : x0;
-    double r = big > 0.0 ? small / big : 0.0;
-    double inner = sel_power(r, &e->inner); /* r^(p2 - 2) */
-    double s = inner * r * r;               /* r^p2 */
-    double outer = sel_power(big, &e->outer);
-    double sum = outer * sel_power(1.0 + s, &e->ratio);
-    double zOuter = sel_power(z, &e->outer);
-
-    /* the level's own part, and what the outer power adds to it */
-    double k = (e->p1 - e->p2) / (1.0 + s);
-    double bigBig = sum * (e->p2 - 1.0 + k);
-    double smallSmall = sum * inner * (e->p2 - 1.0 + k * s);
-    double bigSmall = sum * k * inner * r;
-    double signs = (y[0] < 0.0) != (y[1] < 0.0) ? -1.0 : 1.0;
-    double gBig = sum * big, gSmall = sum * inner * small;
-    int first = x0 > y0;
-
-    f->value = sum * (1.0 + s) * big * big + zOuter * z * z;
-    f->g[0] = copysign(first ? gBig : gSmall, y[0]);
-    f->g[1] = copysign(first ? gSmall : gBig, y[1]);
-    f->g[2] = copysign(zOuter * z, y[2]);
-    f->xx = first ? bigBig : smallSmall;
-    f->yy = first ? smallSmall : bigBig;
-    f->xy = signs * bigSmall;
-    f->zz = (e->p1 - 1.0) * zOuter;
-}
-
-/* The same where p1 = p2: the coordinates do not mix. */
-static void form_equal(form *f, const sel_exponents *e, const double y[3])
-{
-    double r[3] = {fabs(y[0]), fabs(y[1]), fabs(y[2])};
-    double power[3];
-    sel_power3(power, r, &e->outer);
-    for (int i = 0; i < 3; i++)
-    {
-        f->g[i] = power[i] * y[i];
-    }
-    double bend = e->p1 - 1.0;
-    f->value = f->g[0] * y[0] + f->g[1] * y[1] + f->g[2] * y[2];
-    f->xx = bend * power[0];
-    f->yy = bend * power[1];
-    f->zz = bend * power[2];
-    f->xy = 0.0;
-}
-
-static void form_eval(form *f, const sel_exponents *e, const double y[3])
-{
-    if (e->p1 == e->p2)
-    {
-        form_equal(f, e, y);
-    }
-    else
-    {
-        form_mixed(f, e, y);
-    }
-}
-
-/* S^(-1/p1), by the binomial series where S is nearly one and roots do not make
-   it. Nine terms leave 1e-18 of 2 %. */
-static double level_root(double value, const sel_exponent *level)
-{
-    double e = value - 1.0;
-    if (level->factors != SEL_NOT_ROOTS || fabs(e) > 0.02)
-    {
-        return sel_power(value, level);
-    }
-    static const double inverse[10] = {0.0, 1.0, 1.0 / 2.0, 1.0 / 3.0,
-        1.0 / 4.0, 1.0 / 5.0, 1.0 / 6.0, 1.0 / 7.0, 1.0 / 8.0, 1.0 / 9.0};
-    double sum = 1.0;
-    for (int k = 9; k > 0; k--)
-    {
-        sum = 1.0 + sum * e * (level->value - (k - 1)) * inverse[k];
-    }
-    return sum;
-}
 
 /* Powers up to twenty of anything in between are normal numbers. */
 int sel_patch_in_range(const double u[3])
@@ -114,10 +24,10 @@ static int eval_point(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
     const double *a = shape->semiAxes;
-    form f;
-    form_eval(&f, &shape->gauge, u);
-    double scale = level_root(f.value, &shape->gauge.level);
-    double inv[3] = {1.0 / a[0], 1.0 / a[1], 1.0 / a[2]};
+    sel_form f;
+    sel_form_eval(&f, &shape->gauge, u);
+    double scale = sel_form_root(f.value, &shape->gauge.level);
+    const double *inv = shape->inverseAxes;
     for (int i = 0; i < 3; i++)
     {
         patch->u[i] = scale * u[i];
@@ -141,9 +51,9 @@ static int eval_normal(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
     const double *a = shape->semiAxes;
-    form f;
-    form_eval(&f, &shape->support, u);
-    double scale = level_root(f.value, &shape->support.level);
+    sel_form f;
+    sel_form_eval(&f, &shape->support, u);
+    double scale = sel_form_root(f.value, &shape->support.level);
     /* gradient and Hessian of h = S^(1/q1) */
     double first = 1.0 / (scale * f.value);
     double bend = (shape->support.p1 - 1.0) / f.value;
@@ -293,8 +203,8 @@ int sel_patch_inside(const sel_shape *shape, const double x[3])
     {
         return sel_shape_gauge(shape, x, NULL, NULL) < 1.0;
     }
-    form f;
-    form_eval(&f, &shape->gauge, y);
+    sel_form f;
+    sel_form_eval(&f, &shape->gauge, y);
     return f.value < 1.0;
 }
 
