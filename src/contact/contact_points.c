@@ -69,16 +69,48 @@ typedef struct forms
     both value, g[3], xx, xy, yy, zz, scale;
 } forms;
 
+/* u^n of six numbers, n even and positive: the products of sel_power. */
+static void even_powers(both power[3], both u[3], int n)
+{
+    both base[3];
+    for (int i = 0; i < 3; i++)
+    {
+        for (int k = 0; k < 2; k++)
+        {
+            base[i][k] = u[i][k] * u[i][k];
+            power[i][k] = (n & 2) ? base[i][k] : 1.0;
+        }
+    }
+    for (n >>= 2; n > 0; n >>= 1)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            for (int k = 0; k < 2; k++)
+            {
+                base[i][k] *= base[i][k];
+                power[i][k] *= (n & 1) ? base[i][k] : 1.0;
+            }
+        }
+    }
+}
+
 /* |u|^e of six numbers: sel_power of each. */
 static void powers(both power[3], both u[3], const sel_exponent *e)
 {
-    if (e->factors == 2 && e->squareRoots + e->cubeRoots == 0)
+    int whole = e->squareRoots + e->cubeRoots == 0;
+    if (whole && e->factors == 2)
     {
         for (int i = 0; i < 3; i++)
         {
             power[i][0] = u[i][0] * u[i][0];
             power[i][1] = u[i][1] * u[i][1];
         }
+        return;
+    }
+    if (whole && e->factors > 0 && e->factors % 2 == 0
+        && e->factors != SEL_NOT_ROOTS)
+    {
+        even_powers(power, u, e->factors);
         return;
     }
     for (int k = 0; k < 2; k++)
