@@ -91,7 +91,7 @@
    so that 220 reduce a radius of 10 to less than 1e-12. */
 #define SEL_DUAL_CUTS 220
 /* Cuts after which Newton makes its first attempt. */
-#define SEL_DUAL_FIRST_CUTS 12
+#define SEL_DUAL_FIRST_CUTS 5
 /* Cuts in all before its second attempt. */
 #define SEL_DUAL_SECOND_CUTS 60
 /* Cuts of the search for the point. Each shrinks the volume to 0.85. */

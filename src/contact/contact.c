@@ -543,58 +543,123 @@ static int is_deep(const sel_pair *pair, const sel_solution *solution)
             * GSL_MIN_DBL(pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
 }
 
-static void solve(const sel_body *body1, const sel_pair *pair,
+/* commonNormal, where a plane separates the bodies by less than pair->near:
+   Newton from there to their nearest points. */
+static sel_newton_end solve_nearest(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
+{
+    double u1[3], u2[3];
+    sel_solution found = {.iterations = solution->iterations};
+    v3_copy(u1, memory->u1);
+    v3_copy(u2, memory->u2);
+    sel_newton_end end = sel_newton(pair, u1, u2, &found);
+    solution->iterations = found.iterations;
+    if (end != SEL_NEWTON_SOLVED || found.rho > 0.0)
+    {
+        return SEL_NEWTON_APART;
+    }
+    *solution = found;
+    v3_copy(memory->u1, u1);
+    v3_copy(memory->u2, u2);
+    return end;
+}
+
+/* Solves from the last solution. Where nearest points are sought, too, but not
+   found, the plane kept may still separate the bodies. */
+static sel_newton_end solve_warm(
+    const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
+{
+    sel_newton_end end
+        = newton_from_near(pair, memory->u1, memory->u2, solution);
+    if (end == SEL_NEWTON_FAILED && pair->near > 0.0)
+    {
+        sel_pair plain = *pair;
+        plain.near = 0.0;
+        end = newton_from_near(&plain, memory->u1, memory->u2, solution);
+    }
+    return end;
+}
+
+/* Solves without a last solution that leads to the next. */
+static sel_newton_end solve_afresh(const sel_pair *pair,
+    sel_contact_memory *memory, sel_solution *solution, sel_contact *contact)
+{
+    sel_dual dual;
+    sel_newton_end end = solve_cold(pair, &dual, memory, solution);
+    if (end == SEL_NEWTON_FAILED)
+    {
+        contact->fallback = 1;
+        end = solve_surely(pair, &dual, memory, solution);
+    }
+    if (end == SEL_NEWTON_SOLVED && is_deep(pair, solution))
+    {
+        seek_lower(pair, memory, solution);
+    }
+    if (end == SEL_NEWTON_APART && pair->near > 0.0)
+    {
+        end = solve_nearest(pair, memory, solution);
+    }
+    return end;
+}
+
+/* Sets the contact from how the solution ended; returns 1 where its points are
+   those of a solution. */
+static int set_contact(const sel_body *body1, const sel_pair *pair,
+    sel_newton_end end, sel_solution *solution, sel_contact_memory *memory,
+    sel_contact *contact)
+{
+    contact->iterations = solution->iterations;
+    if (end == SEL_NEWTON_APART)
+    {
+        separate(contact, body1, pair, solution->normal);
+        memory->kind = 2;
+        return 0;
+    }
+    if (solution->s2 < SEL_ENGULFED
+        && (pair->method == SEL_DEEPEST_POINT || solution->s1 < SEL_ENGULFED))
+    {
+        engulfed(body1, pair, contact);
+        memory->kind = 0;
+        return 1;
+    }
+    finish(body1, pair, solution, contact);
+    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    return 1;
+}
+
+static sel_reach solve(const sel_body *body1, const sel_pair *pair,
     sel_contact_memory *memory, sel_contact *contact)
 {
     sel_solution solution = {.residual = 1.0};
     sel_newton_end end = SEL_NEWTON_FAILED;
     if (memory->kind)
     {
-        end = newton_from_near(pair, memory->u1, memory->u2, &solution);
+        end = solve_warm(pair, memory, &solution);
         if (end == SEL_NEWTON_APART && solution.iterations == 0)
         {
             record(contact, body1, solution.x1, solution.x1, solution.normal);
             contact->overlap = solution.rho;
             contact->end = SEL_APART_DIRECTION;
             memory->kind = 2;
-            return;
+            return contact->overlap <= -pair->near ? SEL_REACH_FAR
+                                                   : SEL_REACH_OPEN;
         }
     }
     if (end == SEL_NEWTON_FAILED)
     {
-        sel_dual dual;
-        end = solve_cold(pair, &dual, memory, &solution);
-        if (end == SEL_NEWTON_FAILED)
-        {
-            contact->fallback = 1;
-            end = solve_surely(pair, &dual, memory, &solution);
-        }
-        if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
-        {
-            seek_lower(pair, memory, &solution);
-        }
+        end = solve_afresh(pair, memory, &solution, contact);
     }
     if (end == SEL_NEWTON_SOLVED && is_deep(pair, &solution))
     {
         leave_saddle(pair, memory, &solution);
     }
-    contact->iterations = solution.iterations;
-    if (end == SEL_NEWTON_APART)
+    int solved = set_contact(body1, pair, end, &solution, memory, contact);
+    if (SEL_TOUCHES(contact->end) || (solved && -contact->overlap < pair->near))
     {
-        separate(contact, body1, pair, solution.normal);
+        return SEL_REACH_NEAR;
     }
-    else if (solution.s2 < SEL_ENGULFED
-        && (pair->method == SEL_DEEPEST_POINT || solution.s1 < SEL_ENGULFED))
-    {
-        engulfed(body1, pair, contact);
-        memory->kind = 0;
-        return;
-    }
-    else
-    {
-        finish(body1, pair, &solution, contact);
-    }
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    return solved || contact->overlap <= -pair->near ? SEL_REACH_FAR
+                                                     : SEL_REACH_OPEN;
 }
 
 /* Solves where the centres coincide and give no direction. commonNormal starts
@@ -678,46 +743,72 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     turn_round(contact);
 }
 
-void sel_contact_pair(sel_method method, const sel_body *body1,
-    const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
+/* Sphere and box tests. Returns 0 where they find the bodies farther apart than
+   margin [m]. */
+static int may_meet(const sel_body *body1, const sel_body *body2, double margin,
+    sel_contact_memory *memory, sel_contact *contact)
 {
     double delta[3];
     v3_sub(delta, body2->centre, body1->centre);
-    double reach = body1->shape->boundingRadius + body2->shape->boundingRadius;
+    double reach
+        = body1->shape->boundingRadius + body2->shape->boundingRadius + margin;
     int meet = v3_dot(delta, delta) <= reach * reach;
-    if (!meet || (!memory->kind && !sel_contact_boxes_meet(body1, body2, 0.0)))
+    if (!meet
+        || (!memory->kind && !sel_contact_boxes_meet(body1, body2, margin)))
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
         memory->kind = 0;
-        return;
+        return 0;
     }
-    if (body1->shape->kind != SEL_SUPERELLIPSOID
-        || body2->shape->kind != SEL_SUPERELLIPSOID)
+    return 1;
+}
+
+sel_reach sel_contact_smooth(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, sel_contact_memory *memory,
+    sel_contact *contact)
+{
+    if (!may_meet(body1, body2, margin, memory, contact))
     {
-        sel_contact_flat(body1, body2, 0.0, memory, contact);
-        return;
+        return SEL_REACH_FAR;
     }
     apart(contact, SEL_APART);
 
     sel_pair pair;
     sel_pair_set(&pair, method, body1, body2);
+    pair.near = margin;
     double distance = v3_norm(pair.d);
     if (body1->shape->isSphere && body2->shape->isSphere
         && distance > SEL_CENTRE * pair.length)
     {
         spheres(body1, &pair, contact);
+        return -contact->overlap < margin || SEL_TOUCHES(contact->end)
+            ? SEL_REACH_NEAR
+            : SEL_REACH_FAR;
     }
-    else if (!(distance > SEL_ENGULFED * pair.length))
+    if (!(distance > SEL_ENGULFED * pair.length))
     {
         solve_concentric(body1, &pair, memory, contact);
+        return SEL_REACH_NEAR;
     }
-    else if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
+    if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
     {
         solve_deep(body1, body2, &pair, contact);
         memory->kind = 0;
+        return SEL_REACH_OPEN;
     }
-    else
+    return solve(body1, &pair, memory, contact);
+}
+
+void sel_contact_pair(sel_method method, const sel_body *body1,
+    const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
+{
+    if (body1->shape->kind == SEL_SUPERELLIPSOID
+        && body2->shape->kind == SEL_SUPERELLIPSOID)
     {
-        solve(body1, &pair, memory, contact);
+        sel_contact_smooth(method, body1, body2, 0.0, memory, contact);
+    }
+    else if (may_meet(body1, body2, 0.0, memory, contact))
+    {
+        sel_contact_flat(body1, body2, 0.0, memory, contact);
     }
 }

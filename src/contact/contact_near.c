@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Newton's method finds the common normal of bodies that are apart, too. It
-    starts from the normal of the bodies grown a little, which overlap. Bodies
-    that are apart have only one common normal, and the points on it are their
-    nearest points. So an impulse along it has the lever arms that it will have
-    in contact, and none about the axis of a body of revolution.
+    Newton's method finds the common normal of bodies that are apart, too
+    (sel_contact_smooth, from the pair's last solution). Bodies that are apart
+    have only one common normal, and the points on it are their nearest points.
+    So an impulse along it has the lever arms that it will have in contact, and
+    none about the axis of a body of revolution. Where that start does not lead
+    there, the normal of the bodies grown a little, which overlap, is the next.
 
     Where Newton fails (flat sides, sharp edges), the gap is what a plane with
     the normal of the grown bodies leaves between the bodies as they are. It is
@@ -171,4 +172,25 @@ int sel_contact_near(sel_method method, const sel_body *body1,
     set_middle(&found);
     *contact = found;
     return 1;
+}
+
+int sel_contact_within(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, sel_contact_memory *memory,
+    sel_contact *contact)
+{
+    if (method == SEL_COMMON_NORMAL && margin > 0.0
+        && body1->shape->kind == SEL_SUPERELLIPSOID
+        && body2->shape->kind == SEL_SUPERELLIPSOID)
+    {
+        sel_reach reach
+            = sel_contact_smooth(method, body1, body2, margin, memory, contact);
+        return reach == SEL_REACH_NEAR
+            || (reach == SEL_REACH_OPEN
+                && sel_contact_near(
+                    method, body1, body2, margin, memory, contact));
+    }
+    sel_contact_pair(method, body1, body2, memory, contact);
+    return SEL_TOUCHES(contact->end)
+        || (margin > 0.0
+            && sel_contact_near(method, body1, body2, margin, memory, contact));
 }

@@ -20,7 +20,7 @@
     change of the scales is of second order.
 \*---------------------------------------------------------------------------*/
 
-#include "contact/pair.h"
+#include "contact/newton.h"
 #include "shape/patch.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
@@ -36,9 +36,7 @@ typedef struct state
     double across;       /* |r| */
     double h1;           /* support distance of 1 along n1 */
     double along;        /* d.n1 */
-    double s1, s2;
-    double rho;   /* overlap of the tangent planes [m] */
-    double lever; /* rho as it stands in (1): 0 but for commonNormal */
+    sel_scales at;
     double merit;
 } state;
 
@@ -74,20 +72,14 @@ double sel_pair_scale(
     return exp(e1 * t);
 }
 
-/* Sets s1, s2 and rho from the normal part of (1); returns 0 where they are
-   meaningless. */
-static int set_scales(const sel_pair *pair, state *s)
+int sel_newton_scales(const sel_pair *pair, double h1, double h2, double along,
+    sel_scales *scales)
 {
-    double h1 = v3_dot(s->p1.x, s->p1.n), h2 = -v3_dot(s->x2, s->p1.n);
-    double along = v3_dot(pair->d, s->p1.n);
-    s->rho = h1 + h2 - along;
-    s->h1 = h1;
-    s->along = along;
-    s->s1 = s->s2 = 1.0;
-    s->lever = 0.0;
+    double rho = h1 + h2 - along;
+    *scales = (sel_scales){1.0, 1.0, rho, 0.0};
     if (pair->method == SEL_COMMON_NORMAL)
     {
-        s->lever = s->rho;
+        scales->lever = rho;
         return 1;
     }
     if (!(h2 > 0.0) || !(along > (pair->method == SEL_MIDWAY ? 0.0 : h1)))
@@ -97,14 +89,23 @@ static int set_scales(const sel_pair *pair, state *s)
     double scale = sel_pair_scale(pair, h1, h2, along);
     if (pair->method == SEL_DEEPEST_POINT)
     {
-        s->s2 = scale;
+        scales->s2 = scale;
     }
     else
     {
-        s->s1 = scale;
-        s->s2 = pair->alpha == 1.0 ? scale : pow(scale, pair->alpha);
+        scales->s1 = scale;
+        scales->s2 = pair->alpha == 1.0 ? scale : pow(scale, pair->alpha);
     }
     return 1;
+}
+
+/* Sets the scales; returns 0 where they are meaningless. */
+static int set_scales(const sel_pair *pair, state *s)
+{
+    s->h1 = v3_dot(s->p1.x, s->p1.n);
+    s->along = v3_dot(pair->d, s->p1.n);
+    return sel_newton_scales(
+        pair, s->h1, -v3_dot(s->x2, s->p1.n), s->along, &s->at);
 }
 
 /* Two bodies with charts by the normal share one unknown normal. */
@@ -158,7 +159,7 @@ static int evaluate(
     for (int i = 0; i < 3; i++)
     {
         s->sum[i] = s->p1.n[i] + s->n2[i];
-        r[i] = s->s1 * s->p1.x[i] - pair->d[i] - s->s2 * s->x2[i];
+        r[i] = s->at.s1 * s->p1.x[i] - pair->d[i] - s->at.s2 * s->x2[i];
     }
     v3_frame(s->p1.n, s->t1, s->t2);
     s->r[0] = v3_dot(s->t1, r);
@@ -242,33 +243,6 @@ static void set_blocks(const sel_pair *pair, const state *s, blocks *b)
     b->sum[1] = v3_dot(s->t2, s->sum);
 }
 
-/* The step where both charts are by points: G = W, X = 1. */
-static int step_points(
-    const state *s, const blocks *b, double d1[2], double d2[2])
-{
-    double M[4], A[4], f[2], g[2], inv = 1.0 / s->s2;
-    for (int i = 0; i < 4; i++)
-    {
-        M[i] = inv * ((i % 3 ? 0.0 : s->s1) - s->lever * b->G1[i]);
-    }
-    multiply2(b->G2, M, A);
-    apply2(b->G2, s->r, f);
-    for (int i = 0; i < 4; i++)
-    {
-        A[i] += b->G1[i];
-    }
-    f[0] = -b->sum[0] - inv * f[0];
-    f[1] = -b->sum[1] - inv * f[1];
-    if (!solve2(A, f, d1))
-    {
-        return 0;
-    }
-    apply2(M, d1, g);
-    d2[0] = g[0] + inv * s->r[0];
-    d2[1] = g[1] + inv * s->r[1];
-    return 1;
-}
-
 /* The step where both charts are by normals: X = K, G = 1. */
 static int step_normals(
     const state *s, const blocks *b, double d1[2], double d2[2])
@@ -276,11 +250,12 @@ static int step_normals(
     double A[4], f[2];
     for (int i = 0; i < 4; i++)
     {
-        A[i] = s->s1 * b->X1[i] + s->s2 * b->X2[i] - (i % 3 ? 0.0 : s->lever);
+        A[i] = s->at.s1 * b->X1[i] + s->at.s2 * b->X2[i]
+            - (i % 3 ? 0.0 : s->at.lever);
     }
     apply2(b->X2, b->sum, f);
-    f[0] = -s->r[0] - s->s2 * f[0];
-    f[1] = -s->r[1] - s->s2 * f[1];
+    f[0] = -s->r[0] - s->at.s2 * f[0];
+    f[1] = -s->r[1] - s->at.s2 * f[1];
     if (!solve2(A, f, d1))
     {
         return 0;
@@ -298,11 +273,12 @@ static int step_point_normal(
     multiply2(b->X2, b->G1, A);
     for (int i = 0; i < 4; i++)
     {
-        A[i] = s->s2 * A[i] - s->lever * b->G1[i] + (i % 3 ? 0.0 : s->s1);
+        A[i] = s->at.s2 * A[i] - s->at.lever * b->G1[i]
+            + (i % 3 ? 0.0 : s->at.s1);
     }
     apply2(b->X2, b->sum, f);
-    f[0] = -s->r[0] - s->s2 * f[0];
-    f[1] = -s->r[1] - s->s2 * f[1];
+    f[0] = -s->r[0] - s->at.s2 * f[0];
+    f[1] = -s->r[1] - s->at.s2 * f[1];
     if (!solve2(A, f, d1))
     {
         return 0;
@@ -320,11 +296,11 @@ static int step_normal_point(
     double M[4], A[4], f[2];
     for (int i = 0; i < 4; i++)
     {
-        M[i] = s->s1 * b->X1[i] - (i % 3 ? 0.0 : s->lever);
+        M[i] = s->at.s1 * b->X1[i] - (i % 3 ? 0.0 : s->at.lever);
     }
     multiply2(M, b->G2, A);
-    A[0] += s->s2;
-    A[3] += s->s2;
+    A[0] += s->at.s2;
+    A[3] += s->at.s2;
     apply2(M, b->sum, f);
     f[0] = s->r[0] - f[0];
     f[1] = s->r[1] - f[1];
@@ -372,8 +348,8 @@ static void fill_mixed(
             int k = 2 * i + j;
             M[i][j] = b->G1[k];
             M[i][2 + j] = b->G2[k];
-            M[2 + i][j] = inv * (s->s1 * b->X1[k] - s->lever * b->G1[k]);
-            M[2 + i][2 + j] = -inv * s->s2 * b->X2[k];
+            M[2 + i][j] = inv * (s->at.s1 * b->X1[k] - s->at.lever * b->G1[k]);
+            M[2 + i][2 + j] = -inv * s->at.s2 * b->X2[k];
         }
         M[i][4] = -b->sum[i];
         M[2 + i][4] = -inv * s->r[i];
@@ -464,10 +440,6 @@ static int find_step(
 {
     sel_chart_type kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
     set_blocks(pair, s, b);
-    if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_POINT)
-    {
-        return step_points(s, b, d1, d2);
-    }
     if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_NORMAL)
     {
         return step_normals(s, b, d1, d2);
@@ -527,40 +499,39 @@ static int separated(const sel_pair *pair, const state *s)
     return s->along - s->h1 - support2 > SEL_SEPARATED * reach + pair->near;
 }
 
-/* Sets the solution and its residual. For the convex problems x1 bounds the
-   scale from above, by how far r may put it inside a body; the plane of n1
-   bounds it from below, with the support distance of 2 towards -n1 as in
-   separated(). */
+double sel_newton_residual(const sel_pair *pair, double angle, double across,
+    double h2, const sel_scales *scales)
+{
+    double gap = across / pair->length;
+    double rotation = angle * pair->shape2->boundingRadius / h2;
+    if (pair->method != SEL_COMMON_NORMAL)
+    {
+        /* the octahedron of the semi-axes lies inside every shape */
+        const double inner = 0.577;
+        double least = inner * pair->shape2->minSemiAxis;
+        double off = across / (least * fmax(scales->s2, SEL_ENGULFED));
+        if (pair->method == SEL_MIDWAY)
+        {
+            least = inner * pair->shape1->minSemiAxis;
+            off = fmax(off, across / (least * fmax(scales->s1, SEL_ENGULFED)));
+        }
+        gap = rotation + off;
+    }
+    gap += rotation;
+    return gap > angle ? gap : angle;
+}
+
 static void conclude(
     const sel_pair *pair, const state *s, sel_solution *solution)
 {
     v3_copy(solution->x1, s->p1.x);
     v3_copy(solution->x2, s->x2);
     v3_copy(solution->normal, s->p1.n);
-    solution->s1 = s->s1;
-    solution->s2 = s->s2;
-    solution->rho = s->rho;
-    double gap = s->across / pair->length;
-    double rotation
-        = s->angle * pair->shape2->boundingRadius / v3_dot(s->p2.x, s->p2.n);
-    if (pair->method != SEL_COMMON_NORMAL)
-    {
-        /* the octahedron of the semi-axes lies inside every shape */
-        const double inner = 0.577;
-        double least = inner * pair->shape2->minSemiAxis;
-        double scale = s->s2 > SEL_ENGULFED ? s->s2 : SEL_ENGULFED;
-        double off = s->across / (least * scale);
-        if (pair->method == SEL_MIDWAY)
-        {
-            off = fmax(off,
-                s->across
-                    / (inner * pair->shape1->minSemiAxis
-                        * (s->s1 > SEL_ENGULFED ? s->s1 : SEL_ENGULFED)));
-        }
-        gap = rotation + off;
-    }
-    gap += rotation;
-    solution->residual = gap > s->angle ? gap : s->angle;
+    solution->s1 = s->at.s1;
+    solution->s2 = s->at.s2;
+    solution->rho = s->at.rho;
+    solution->residual = sel_newton_residual(
+        pair, s->angle, s->across, v3_dot(s->p2.x, s->p2.n), &s->at);
 }
 
 sel_newton_end sel_newton(
@@ -578,6 +549,11 @@ sel_newton_end sel_newton(
     if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
     {
         return sel_newton_ellipsoids(pair, u1, u2, solution);
+    }
+    if (pair->shape1->chart == SEL_CHART_POINT
+        && pair->shape2->chart == SEL_CHART_POINT)
+    {
+        return sel_newton_points(pair, u1, u2, solution);
     }
     if (!evaluate(pair, u1, u2, s))
     {

@@ -62,7 +62,22 @@ typedef enum sel_newton_end
     SEL_NEWTON_SOLVED
 } sel_newton_end;
 
-/* contact.c: sets up two bodies for a method. */
+/* What is known of two bodies and a margin. */
+typedef enum sel_reach
+{
+    SEL_REACH_OPEN, /* apart; a plane separates them by less than the margin */
+    SEL_REACH_FAR,  /* farther apart than the margin */
+    SEL_REACH_NEAR  /* they touch, or the contact has their nearest points */
+} sel_reach;
+
+/* contact.c: sel_contact_pair for two superellipsoids. commonNormal: a solution
+   is sought for gaps of up to margin [m] >= 0, too; contact then has overlap =
+   -distance and the nearest points. */
+sel_reach sel_contact_smooth(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, sel_contact_memory *memory,
+    sel_contact *contact);
+
+/* Sets up two bodies for a method. */
 void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
     const sel_body *body2);
 

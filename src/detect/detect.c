@@ -301,23 +301,23 @@ static void solve_call(const sel_search *s, call *it)
     const sel_body *a = two.first, *b = two.second;
     it->before = it->after
         = sel_persistent_contact_memory(w, w->candidates.link[it->k]);
-    sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
-    it->meets = SEL_TOUCHES(it->contact.end);
-    if (it->meets || !(it->margin > 0.0))
+    if (!s->looking)
     {
-        return;
+        it->meets = sel_contact_within(
+            w->settings.method, a, b, it->margin, &it->after, &it->contact);
     }
-    if (s->looking)
+    else
+    {
+        sel_contact_pair(w->settings.method, a, b, &it->after, &it->contact);
+        it->meets = SEL_TOUCHES(it->contact.end);
+    }
+    if (s->looking && !it->meets && it->margin > 0.0)
     {
         look_at(s, a, b, &it->contact);
         it->meets = it->contact.overlap >= -it->margin;
     }
-    else
-    {
-        it->meets = sel_contact_near(
-            w->settings.method, a, b, it->margin, &it->after, &it->contact);
-    }
-    if (!it->meets && !s->looking && w->model->listsNear && w->candidates.part)
+    if (!it->meets && !s->looking && it->margin > 0.0 && w->model->listsNear
+        && w->candidates.part)
     {
         it->meets = stand_near(a, b, it);
     }

@@ -179,6 +179,14 @@ int sel_contact_near(sel_method method, const sel_body *body1,
     const sel_body *body2, double margin, const sel_contact_memory *memory,
     sel_contact *contact);
 
+/* As sel_contact_pair and, where it finds the bodies apart, sel_contact_near,
+   in one solution where it can be: returns 1 if they touch or are nearer than
+   margin [m] >= 0. The memory is that of the nearest points, so that the next
+   call starts from them. */
+int sel_contact_within(sel_method method, const sel_body *body1,
+    const sel_body *body2, double margin, sel_contact_memory *memory,
+    sel_contact *contact);
+
 /* Returns 1 if the oriented boxes around the bodies meet, each grown by
    margin/2 [m] on every side. */
 int sel_contact_boxes_meet(

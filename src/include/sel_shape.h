@@ -23,22 +23,23 @@ extern "C" {
 #define SEL_EPSILON_MAX 1.9
 #define SEL_ASPECT_MAX  20.0
 
-/* An exponent. twice is two times its value where that is a whole number
-   (power.h). */
+/* An exponent: factors over 2^squareRoots 3^cubeRoots, if roots and products
+   make the power (power.h). */
 typedef struct sel_exponent
 {
     double value;
-    int twice;
+    int factors;
+    int squareRoots, cubeRoots;
 } sel_exponent;
 
-/* Exponents p1, p2 and those of the second derivatives of F + 1 = (X^p2 +
-   Y^p2)^(p1/p2) + Z^p1: outer p1 - 2, inner p2 - 2, ratio p1/p2 - 1, and root
-   -1/p1. */
+/* Exponents p1, p2 and those of F + 1 = (X^p2 + Y^p2)^(p1/p2) + Z^p1 and its
+   derivatives: outer p1 - 2, inner p2 - 2, ratio p1/p2 - 1, level -1/p1, and of
+   the norm (F + 1)^(1/p1): slope p - 1 and root 1/p of both levels. */
 typedef struct sel_exponents
 {
     double p1, p2;
-    sel_exponent outer, inner, ratio;
-    double root;
+    sel_exponent outer, inner, ratio, level;
+    sel_exponent slope1, slope2, root1, root2;
 } sel_exponents;
 
 /* The coordinates that describe points on the surface best (patch.h). */

@@ -465,7 +465,7 @@ int sel_cap_exit(const sel_shape *shape, const double x[3], const double n[3],
         }
         form_eval(&f, e, y, d);
         double slope = v3_dot(f.g, d), excess = f.value - 1.0;
-        double most = f.value * fall(excess, e->root);
+        double most = f.value * fall(excess, e->level.value);
         if (!(fabs(most) < *t * slope))
         {
             break;

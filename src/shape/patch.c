@@ -7,124 +7,11 @@
 
 #include "shape/patch.h"
 #include "shape/chart.h"
-#include "shape/power.h"
+#include "shape/form.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
 #include <float.h>
-
-/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1 with gradient and Hessian, both
-   over p1. The greater of |y0|, |y1| is taken out, so that nothing under- or
-   overflows near the axis. */
-typedef struct form
-{
-    double value;
-    double g[3];
-    double xx, xy, yy, zz;
-} form;
-
-static void form_mixed(form *f, const sel_exponents *e, const double y[3])
-{
-    double x0 = fabs(y[0]), y0 = fabs(y[1]), z = fabs(y[2]);
-    double big = x0 > y0 ? x0 : y0;
-    double small = x0 > y0 ? y0 : x0;
-    double r = big > 0.0 ? small / big : 0.0;
-    double inner = sel_power(r, &e->inner); /* r^(p2 - 2) */
-    double s = inner * r * r;               /* r^p2 */
-    double outer = sel_power(big, &e->outer);
-    double sum = outer * sel_power(1.0 + s, &e->ratio);
-    double zOuter = sel_power(z, &e->outer);
-
-    /* the level's own part, and what the outer power adds to it */
-    double k = (e->p1 - e->p2) / (1.0 + s);
-    double bigBig = sum * (e->p2 - 1.0 + k);
-    double smallSmall = sum * inner * (e->p2 - 1.0 + k * s);
-    double bigSmall = sum * k * inner * r;
-    double signs = (y[0] < 0.0) != (y[1] < 0.0) ? -1.0 : 1.0;
-    double gBig = sum * big, gSmall = sum * inner * small;
-    int first = x0 > y0;
-
-    f->value = sum * (1.0 + s) * big * big + zOuter * z * z;
-    f->g[0] = copysign(first ? gBig : gSmall, y[0]);
-    f->g[1] = copysign(first ? gSmall : gBig, y[1]);
-    f->g[2] = copysign(zOuter * z, y[2]);
-    f->xx = first ? bigBig : smallSmall;
-    f->yy = first ? smallSmall : bigBig;
-    f->xy = signs * bigSmall;
-    f->zz = (e->p1 - 1.0) * zOuter;
-}
-
-/* The same where p1 = p2: the coordinates do not mix. */
-static void form_equal(form *f, const sel_exponents *e, const double y[3])
-{
-    double r[3] = {fabs(y[0]), fabs(y[1]), fabs(y[2])};
-    double power[3] = {1.0, 1.0, 1.0};
-    int twice = e->outer.twice;
-    if (twice == SEL_NOT_HALF)
-    {
-        for (int i = 0; i < 3; i++)
-        {
-            power[i] = sel_power(r[i], &e->outer);
-        }
-    }
-    else
-    {
-        double base[3] = {r[0], r[1], r[2]};
-        for (int i = 0; i < 3 && (twice & 1); i++)
-        {
-            power[i] = sqrt(r[i]);
-        }
-        for (int n = twice >> 1; n > 0; n >>= 1)
-        {
-            for (int i = 0; i < 3; i++)
-            {
-                power[i] *= (n & 1) ? base[i] : 1.0;
-                base[i] *= base[i];
-            }
-        }
-    }
-    for (int i = 0; i < 3; i++)
-    {
-        f->g[i] = power[i] * y[i];
-    }
-    double bend = e->p1 - 1.0;
-    f->value = f->g[0] * y[0] + f->g[1] * y[1] + f->g[2] * y[2];
-    f->xx = bend * power[0];
-    f->yy = bend * power[1];
-    f->zz = bend * power[2];
-    f->xy = 0.0;
-}
-
-static void form_eval(form *f, const sel_exponents *e, const double y[3])
-{
-    if (e->p1 == e->p2)
-    {
-        form_equal(f, e, y);
-    }
-    else
-    {
-        form_mixed(f, e, y);
-    }
-}
-
-/* S^root, root = -1/p1, by the binomial series where S is nearly one. */
-static double level_root(double value, double root)
-{
-    double e = value - 1.0;
-    if (root == -0.5)
-    {
-        return 1.0 / sqrt(value);
-    }
-    if (fabs(e) > 1e-3)
-    {
-        return pow(value, root);
-    }
-    double c1 = root, c2 = 0.5 * (root - 1.0), c3 = (root - 2.0) / 3.0;
-    double c4 = 0.25 * (root - 3.0), c5 = 0.2 * (root - 4.0);
-    return 1.0
-        + e * c1
-        * (1.0 + e * c2 * (1.0 + e * c3 * (1.0 + e * c4 * (1.0 + e * c5))));
-}
 
 /* Powers up to twenty of anything in between are normal numbers. */
 int sel_patch_in_range(const double u[3])
@@ -137,10 +24,10 @@ static int eval_point(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
     const double *a = shape->semiAxes;
-    form f;
-    form_eval(&f, &shape->gauge, u);
-    double scale = level_root(f.value, shape->gauge.root);
-    double inv[3] = {1.0 / a[0], 1.0 / a[1], 1.0 / a[2]};
+    sel_form f;
+    sel_form_eval(&f, &shape->gauge, u);
+    double scale = sel_form_root(f.value, &shape->gauge.level);
+    const double *inv = shape->inverseAxes;
     for (int i = 0; i < 3; i++)
     {
         patch->u[i] = scale * u[i];
@@ -164,9 +51,9 @@ static int eval_normal(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
     const double *a = shape->semiAxes;
-    form f;
-    form_eval(&f, &shape->support, u);
-    double scale = level_root(f.value, shape->support.root);
+    sel_form f;
+    sel_form_eval(&f, &shape->support, u);
+    double scale = sel_form_root(f.value, &shape->support.level);
     /* gradient and Hessian of h = S^(1/q1) */
     double first = 1.0 / (scale * f.value);
     double bend = (shape->support.p1 - 1.0) / f.value;
@@ -316,8 +203,8 @@ int sel_patch_inside(const sel_shape *shape, const double x[3])
     {
         return sel_shape_gauge(shape, x, NULL, NULL) < 1.0;
     }
-    form f;
-    form_eval(&f, &shape->gauge, y);
+    sel_form f;
+    sel_form_eval(&f, &shape->gauge, y);
     return f.value < 1.0;
 }
 

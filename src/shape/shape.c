@@ -10,7 +10,7 @@
 
 #include "base/norm.h"
 #include "shape/shape_type.h"
-#include "shape/power.h"
+#include "shape/power_norm.h"
 #include "superellipsoid.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
@@ -79,16 +79,6 @@ static double snap(double p)
     return fabs(p - whole) < 1e-13 * p ? whole : p;
 }
 
-static sel_exponents exponents_of(double p1, double p2)
-{
-    return (sel_exponents){.p1 = p1,
-        .p2 = p2,
-        .outer = sel_exponent_of(p1 - 2.0),
-        .inner = sel_exponent_of(p2 - 2.0),
-        .ratio = sel_exponent_of(p1 / p2 - 1.0),
-        .root = -1.0 / p1};
-}
-
 /* Volume and inertia (fifth power) stay normal numbers; a world has narrower
    limits (sel_limits.h). */
 static int valid_length(double length)
@@ -131,8 +121,8 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
     shape->p2 = snap(2.0 / epsilon2);
     shape->q1 = snap(2.0 / (2.0 - epsilon1));
     shape->q2 = snap(2.0 / (2.0 - epsilon2));
-    shape->gauge = exponents_of(shape->p1, shape->p2);
-    shape->support = exponents_of(shape->q1, shape->q2);
+    shape->gauge = sel_exponents_of(shape->p1, shape->p2);
+    shape->support = sel_exponents_of(shape->q1, shape->q2);
     shape->chart = epsilon1 >= 1.0 && epsilon2 >= 1.0 ? SEL_CHART_NORMAL
         : epsilon1 <= 1.0 && epsilon2 <= 1.0          ? SEL_CHART_POINT
                                                       : SEL_CHART_MIXED;
@@ -215,7 +205,9 @@ double sel_shape_gauge(const sel_shape *shape, const double x[3],
     {
         v3_set(y, 0.0, 0.0, 0.0);
     }
-    double value = sel_nested_norm(shape->p1, shape->p2, y, gradient, hessian);
+    double value = hessian
+        ? sel_nested_norm(shape->p1, shape->p2, y, gradient, hessian)
+        : sel_power_norm(&shape->gauge, y, gradient);
     for (int i = 0; i < 3 && gradient; i++)
     {
         gradient[i] = value > 0.0 ? gradient[i] * inverse[i] : 0.0;
@@ -257,7 +249,7 @@ double sel_shape_support(
     {
         y[i] = n[i] * shape->semiAxes[i];
     }
-    double h = sel_nested_norm(shape->q1, shape->q2, y, point, NULL);
+    double h = sel_power_norm(&shape->support, y, point);
     for (int i = 0; i < 3 && point; i++)
     {
         point[i] *= shape->semiAxes[i];

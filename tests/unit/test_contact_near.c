@@ -89,6 +89,20 @@ static void check_points(const scene_pair *pair, const sel_contact *contact)
     }
 }
 
+/* A gap that was found: at most the distance and the margin, with its points.
+   enough: the error of the distance [m]. */
+static void check_gap(const scene_pair *pair, const sel_contact *contact,
+    double distance, double enough, double margin, tally *t)
+{
+    double gap = -contact->overlap;
+    t->near++;
+    t->loose += gap < distance - 1e-6*margin;
+    t->worst = fmax(t->worst, (distance - gap)/margin);
+    CHECK_AT_MOST(gap, margin);
+    CHECK_AT_MOST(gap, distance + enough);
+    check_points(pair, contact);
+}
+
 /* No plane parts bodies by more than their distance (sel_contact_gap, which has
    tests of its own, to 1e-9), and none that is farther than the margin is near.
    A gap that is seen is not much less: where the nearest points are not found the
@@ -118,13 +132,55 @@ static void check_near(const scene_pair *pair, tally *t)
         CHECK_AT_MOST(margin, distance + enough);
         return;
     }
-    double gap = -contact.overlap;
-    t->near++;
-    t->loose += gap < distance - 1e-6*margin;
-    t->worst = fmax(t->worst, (distance - gap)/margin);
-    CHECK_AT_MOST(gap, margin);
-    CHECK_AT_MOST(gap, distance + enough);
-    check_points(pair, &contact);
+    check_gap(pair, &contact, distance, enough, margin, t);
+}
+
+/* One solution for both tells the same as the two calls: which bodies touch,
+   and how deep (to the tolerance of Newton's method, where a warm start follows
+   the same common normal); where they do not, the gap as above. */
+static void check_within(const scene_pair *pair, sel_contact_memory *memory,
+    int warm, tally *t)
+{
+    const sel_body *body = pair->body;
+    const double margin = 0.2*pair->size;
+    const double reach = body[0].shape->boundingRadius
+        + body[1].shape->boundingRadius;
+    sel_contact_memory cold, before = *memory;
+    sel_contact contact, exact;
+    int apart = are_apart(pair, &cold, &exact);
+    int near = sel_contact_within(SEL_COMMON_NORMAL, &body[0], &body[1],
+        margin, memory, &contact);
+    if (apart)
+    {
+        sel_contact_gap(&body[0], &body[1], 1e3*margin, &exact);
+    }
+    const double distance = apart ? -exact.overlap : 0;
+    if (fabs(exact.overlap) > 1e-9*reach)
+    {
+        CHECK_TRUE(SEL_TOUCHES(contact.end) == !apart);
+    }
+    if (!apart && SEL_TOUCHES(contact.end) && !warm)
+    {
+        CHECK_NEAR(contact.overlap, exact.overlap, 1e-9*reach);
+    }
+    if (!apart || SEL_TOUCHES(contact.end))
+    {
+        CHECK_TRUE(near);
+        return;
+    }
+    t->within += distance < margin;
+    CHECK_TRUE(memory->kind == 2 || memory->kind == 0);
+    if (!near)
+    {
+        CHECK_AT_MOST(margin, distance + 1e-9*reach);
+        return;
+    }
+    check_gap(pair, &contact, distance, 1e-9*reach, margin, t);
+    /* from where it was, it comes to the same */
+    sel_contact again;
+    CHECK_TRUE(sel_contact_within(SEL_COMMON_NORMAL, &body[0], &body[1],
+        margin, &before, &again));
+    CHECK_NEAR(again.overlap, contact.overlap, 0);
 }
 
 static void tell(const tally *t)
@@ -166,9 +222,78 @@ START_TEST(faces_and_edges)
 }
 END_TEST
 
+/* Moves body 2 by up to a tenth of its size, and turns it by a tenth. */
+static void move(scene_random *random, scene_pair *pair)
+{
+    double step[3], x[3], turn[4], q[4];
+    scene_direction(random, step);
+    v3_madd(x, pair->body[1].centre,
+        0.1*pair->size*scene_uniform(random, 0, 1), step);
+    scene_direction(random, turn + 1);
+    v3_scale(turn + 1, sin(0.05), turn + 1);
+    turn[0] = cos(0.05);
+    q4_multiply(q, turn, pair->q[1]);
+    scene_place(pair, 1, x, q);
+}
+
+/* Cold, then with the memory of the last call while the bodies move. */
+START_TEST(both_in_one)
+{
+    scene_random random = {80};
+    tally t = {0};
+    for (int k = 0; k < scene_effort(1000); k++)
+    {
+        scene_pair pair;
+        sel_contact_memory memory = {.kind = 0};
+        scene_random_pair(&random, k % (SCENE_CORNER_FACE + 1), &pair);
+        for (int m = 0; m < 4; m++)
+        {
+            check_within(&pair, &memory, m > 0, &t);
+            move(&random, &pair);
+        }
+    }
+    tell(&t);
+    CHECK_TRUE(t.within > scene_effort(1000)/4 && t.near >= t.within);
+    CHECK_AT_MOST(t.worst, 0.2);
+}
+END_TEST
+
+/* Two spheres: the distance of the centres less both radii, to rounding. */
+START_TEST(spheres_in_closed_form)
+{
+    scene_random random = {81};
+    for (int k = 0; k < 2000; k++)
+    {
+        double a = scene_uniform(&random, 0.5, 2), x[3] = {0}, n[3];
+        double gap = scene_uniform(&random, -0.1, 0.2), q[4] = {1, 0, 0, 0};
+        sel_shape shape[2];
+        sel_body body[2];
+        sel_contact_memory memory = {.kind = 0};
+        sel_contact contact;
+        CHECK_OK(sel_shape_init(&shape[0], (double[]){a, a, a}, 1, 1));
+        CHECK_OK(sel_shape_init(&shape[1], (double[]){1, 1, 1}, 1, 1));
+        sel_contact_body(&body[0], &shape[0], x, q);
+        scene_direction(&random, n);
+        v3_scale(x, a + 1 + gap, n);
+        sel_contact_body(&body[1], &shape[1], x, q);
+        int near = sel_contact_within(SEL_COMMON_NORMAL, &body[0], &body[1],
+            0.1, &memory, &contact);
+        CHECK_TRUE(near == (gap < 0.1));
+        if (near)
+        {
+            CHECK_TRUE(SEL_TOUCHES(contact.end) == (gap <= 0));
+            CHECK_NEAR(contact.overlap, -gap, 4e-15);
+            CHECK_NEAR(v3_dot(contact.normal, n), 1, 1e-14);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("near");
+    suite_add(suite, "both in one", both_in_one, 60);
+    suite_add(suite, "spheres", spheres_in_closed_form, 60);
     suite_add(suite, "near", near_ones_are_found, 60);
     suite_add(suite, "faces", faces_and_edges, 60);
     return suite_run(suite);
