@@ -10,7 +10,7 @@
 
 #include <gsl/gsl_math.h>
 
-void sel_motion_tensor(const double q[4], double Q[9])
+static inline void tensor(const double q[4], double Q[9])
 {
     double e0 = q[0], e1 = q[1], e2 = q[2], e3 = q[3];
     Q[0] = 1.0 - 2.0 * (e2 * e2 + e3 * e3);
@@ -22,6 +22,11 @@ void sel_motion_tensor(const double q[4], double Q[9])
     Q[6] = 2.0 * (e1 * e3 - e0 * e2);
     Q[7] = 2.0 * (e2 * e3 + e0 * e1);
     Q[8] = 1.0 - 2.0 * (e1 * e1 + e2 * e2);
+}
+
+void sel_motion_tensor(const double q[4], double Q[9])
+{
+    tensor(q, Q);
 }
 
 static void normalise4(double q[4])
@@ -106,7 +111,7 @@ void sel_motion_random_orientation(const double u[3], double q[4])
    they omit are below 1e-17. */
 #define SMALL_ANGLE 4e-3
 
-static void sine_cosine(double x, double *s, double *c)
+static inline void sine_cosine(double x, double *s, double *c)
 {
     if (fabs(x) < SMALL_ANGLE)
     {
@@ -122,32 +127,39 @@ static void sine_cosine(double x, double *s, double *c)
 }
 
 /* Rotates the body by angle about its axis k: q is multiplied by the rotation,
-   the body components L of the angular momentum by its inverse. */
-static void rotate(int k, double angle, double q[4], double L[3])
+   the body components L of the angular momentum by its inverse. The axes i, j
+   follow k; all components are arguments, so that they stay in registers. */
+static inline void rotate(double angle, double *q0, double *qk, double *qi,
+    double *qj, double *Li, double *Lj)
 {
-    int i = (k + 1) % 3, j = (k + 2) % 3;
-    double p[4] = {q[0], q[1], q[2], q[3]}, c, s;
+    double p0 = *q0, pk = *qk, pi = *qi, pj = *qj, c, s;
     sine_cosine(0.5 * angle, &s, &c);
-    q[0] = c * p[0] - s * p[1 + k];
-    q[1 + k] = c * p[1 + k] + s * p[0];
-    q[1 + i] = c * p[1 + i] + s * p[1 + j];
-    q[1 + j] = c * p[1 + j] - s * p[1 + i];
+    *q0 = c * p0 - s * pk;
+    *qk = c * pk + s * p0;
+    *qi = c * pi + s * pj;
+    *qj = c * pj - s * pi;
 
     double cosA = c * c - s * s, sinA = 2.0 * s * c;
-    double Li = L[i], Lj = L[j];
-    L[i] = cosA * Li + sinA * Lj;
-    L[j] = cosA * Lj - sinA * Li;
+    double first = *Li, second = *Lj;
+    *Li = cosA * first + sinA * second;
+    *Lj = cosA * second - sinA * first;
 }
 
 static void rotate_free(
     const double inertia[3], double dt, double q[4], double L[3])
 {
-    static const int axis[5] = {0, 1, 2, 1, 0};
-    static const double share[5] = {0.5, 0.5, 1.0, 0.5, 0.5};
-    for (int k = 0; k < 5; k++)
-    {
-        rotate(axis[k], share[k] * dt * L[axis[k]] / inertia[axis[k]], q, L);
-    }
+    double half = 0.5 * dt, e0 = q[0], e1 = q[1], e2 = q[2], e3 = q[3];
+    double L0 = L[0], L1 = L[1], L2 = L[2];
+    rotate(half * L0 / inertia[0], &e0, &e1, &e2, &e3, &L1, &L2);
+    rotate(half * L1 / inertia[1], &e0, &e2, &e3, &e1, &L2, &L0);
+    rotate(dt * L2 / inertia[2], &e0, &e3, &e1, &e2, &L0, &L1);
+    rotate(half * L1 / inertia[1], &e0, &e2, &e3, &e1, &L2, &L0);
+    rotate(half * L0 / inertia[0], &e0, &e1, &e2, &e3, &L1, &L2);
+    q[0] = e0;
+    q[1] = e1;
+    q[2] = e2;
+    q[3] = e3;
+    v3_set(L, L0, L1, L2);
 }
 
 /* Rotates q about omega by twice the angle half; speed is the length of
@@ -207,7 +219,7 @@ void sel_motion_rotate(
         return;
     }
     double Q[9], L[3];
-    sel_motion_tensor(q, Q);
+    tensor(q, Q);
     m3_apply_transposed(L, Q, omega);
     for (int i = 0; i < 3; i++)
     {
@@ -219,6 +231,6 @@ void sel_motion_rotate(
     {
         L[i] /= inertia[i];
     }
-    sel_motion_tensor(q, Q);
+    tensor(q, Q);
     m3_apply(omega, Q, L);
 }

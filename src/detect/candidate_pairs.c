@@ -16,6 +16,7 @@
 #include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
+#include "detect/horizon.h"
 #include "detect/near_walls.h"
 #include "detect/skins.h"
 #include "memory/persistent_contacts.h"
@@ -202,14 +203,20 @@ static sel_status find_candidates(sel_world *w, double margin)
 sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
     /* rebuilt for a smaller margin, too, so that a query leaves no trace */
-    if (!w->rebuild && margin == w->margin && !sel_world_skin_used(w))
+    if (!w->rebuild && margin == w->margin)
     {
-        if (sel_drive_nears(w))
+        if (!sel_world_skin_used(w))
         {
-            sel_world_set_near(w);
+            sel_horizon_count(w);
+            if (sel_drive_nears(w))
+            {
+                sel_world_set_near(w);
+            }
+            return SEL_OK;
         }
-        return SEL_OK;
+        sel_horizon_adapt(w);
     }
+    w->candidates.uses = 0;
     w->rebuild = 1;
     w->memoryIndexed = 0;
     SEL_TRY(sel_world_rank(w));

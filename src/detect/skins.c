@@ -28,6 +28,10 @@
     the own radius gives, which limits the list if there are many small
     particles.
 
+    Speed. A particle that moves gets a thicker skin, for the way that it makes
+    within a time (horizon.c). One that is slower than the mean gets it for the
+    mean speed, because a collision may give it that.
+
     For a particle with a speculative distance (speculative.c) the usable skin
     is less by that distance, and the skin is made thick enough for it.
 \*---------------------------------------------------------------------------*/
@@ -35,6 +39,7 @@
 #include "detect/skins.h"
 #include "base/threads.h"
 #include "base/vec3.h"
+#include "detect/horizon.h"
 #include "memory/persistent_contacts.h"
 #include "world/periods.h"
 #include "world/world.h"
@@ -90,6 +95,46 @@ static double most_half_skin(const sel_world *w)
     return most;
 }
 
+/* Speed at which a skin is used up [m/s]. */
+static double skin_speed(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    double speed = v3_norm(w->p.v + 3 * i);
+    return is_long(shape)
+        ? speed + v3_norm(w->p.omega + 3 * i) * shape->boundingRadius
+        : speed;
+}
+
+/* Mean and greatest speed of the particles [m/s]. */
+typedef struct speeds
+{
+    double mean, most;
+} speeds;
+
+static speeds speeds_of(const sel_world *w)
+{
+    speeds all = {0.0, 0.0};
+    for (int i = 0; i < w->p.n; i++)
+    {
+        double speed = skin_speed(w, i);
+        all.mean += speed / w->p.n;
+        all.most = GSL_MAX_DBL(all.most, speed);
+    }
+    return all;
+}
+
+/* Half of a skin [m], before its upper bound. mean: radius [m]; time: for which
+   it is to last [s]; usual: the mean speed [m/s]. */
+static double half_skin(
+    const sel_world *w, int i, double mean, double time, double usual)
+{
+    double own = own_radius(&w->shapes[w->p.shape[i]]);
+    double half = 0.5 * w->settings.skin * skin_radius(own, mean);
+    double speed = GSL_MAX_DBL(skin_speed(w, i), usual);
+    half = GSL_MAX_DBL(half, 2.0 * w->ahead[i]);
+    return GSL_MAX_DBL(half, w->ahead[i] + time * speed);
+}
+
 void sel_world_set_skins(sel_world *w)
 {
     double mean = 0.0, most = most_half_skin(w);
@@ -97,12 +142,13 @@ void sel_world_set_skins(sel_world *w)
     {
         mean += own_radius(&w->shapes[w->p.shape[i]]) / w->p.n;
     }
+    speeds speed = speeds_of(w);
+    double time = sel_horizon_time(w, mean, speed.most);
     for (int i = 0; i < w->p.n; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
-        double skin = w->settings.skin * skin_radius(own_radius(shape), mean);
         w->halfSkin[i]
-            = GSL_MIN_DBL(GSL_MAX_DBL(0.5 * skin, 2.0 * w->ahead[i]), most);
+            = GSL_MIN_DBL(half_skin(w, i, mean, time, speed.mean), most);
         w->radius[i]
             = (shape->boundingRadius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
         v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);

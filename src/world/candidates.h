@@ -21,6 +21,9 @@ typedef struct sel_candidates
                       is not convex */
     int expandedCapacity;
     int count, capacity;
+    double horizon; /* greatest way for which a skin is made, over the radius
+                       (detect/horizon.c) [-] */
+    int uses;       /* since the last search */
     int hidden; /* 1: a pair of a local particle and a halo whose spheres meet
                    was left out because the oriented boxes do not meet */
 } sel_candidates;

@@ -8,39 +8,125 @@
 #ifndef SEL_WORLD_PERIODS_H
 #define SEL_WORLD_PERIODS_H
 
+#include "base/vec3.h"
 #include "world/world.h"
+
+#include <string.h>
 
 /* Sets the images from the settings. */
 void sel_world_set_periods(sel_world *world);
+/* Index in world->images of the image that j is for i. One of the two is at
+   home, or they are the same. */
+static inline int sel_world_image_for(const sel_world *world, int i, int j)
+{
+    return world->p.image[i] == 0 ? world->p.image[j]
+        : i == j                  ? 0
+                                  : world->opposite[world->p.image[i]];
+}
+
 /* Position of particle j as seen by i, in the home frame of i [m]. In this
    frame both processes, or both sides of a period, compute a pair from the same
    numbers. */
-void sel_world_seen(const sel_world *world, int i, int j, double x[3]);
+static inline void sel_world_seen(
+    const sel_world *world, int i, int j, double x[3])
+{
+    if (world->settings.nPeriods > 0)
+    {
+        sel_image_place(&world->images[sel_world_image_for(world, i, j)],
+            world->p.x + 3 * j, x);
+        return;
+    }
+    v3_copy(x, world->p.x + 3 * j);
+}
+
 /* Vector from the centre of i to that of j, as seen by i [m]. */
-void sel_world_apart(const sel_world *world, int i, int j, double d[3]);
+static inline void sel_world_apart(
+    const sel_world *world, int i, int j, double d[3])
+{
+    sel_world_seen(world, i, j, d);
+    v3_sub(d, d, world->p.x + 3 * i);
+}
+
+/* turned_image: index in world->images of the image of j that i sees, if it is
+   rotated; else 0. */
+static inline int sel_world_turned_image(const sel_world *world, int i, int j)
+{
+    int k = world->rotating < 0 ? 0 : sel_world_image_for(world, i, j);
+    return world->images[k].rotated ? k : 0;
+}
+
 /* Rotation of j as seen by i, 3 x 3, from the home frame of j to that of i;
    NULL: none. Velocities of j, forces on it and its other data are in its home
    frame. */
-const double *sel_world_rotation(const sel_world *world, int i, int j);
+static inline const double *sel_world_rotation(
+    const sel_world *world, int i, int j)
+{
+    int k = sel_world_turned_image(world, i, j);
+    return k ? world->images[k].Q : NULL;
+}
+
 /* vector_seen: a vector of j, from an array all (n x 3), as seen by i.
    vector_home: a vector as seen by i, in the home frame of j. */
-void sel_world_vector_seen(
-    const sel_world *world, int i, int j, const double *all, double seen[3]);
-void sel_world_vector_home(
-    const sel_world *world, int i, int j, const double seen[3], double home[3]);
-/* turned_image: index in world->images of the image of j that i sees, if it is
-   rotated; else 0. orientation_seen: orientation of j as seen by i. */
-int sel_world_turned_image(const sel_world *world, int i, int j);
-void sel_world_orientation_seen(
-    const sel_world *world, int i, int j, double q[4]);
-/* Body j as seen by i: the body itself, or *moved. */
-const sel_body *sel_world_body_seen(
-    const sel_world *world, int i, int j, sel_body *moved);
+static inline void sel_world_vector_seen(
+    const sel_world *world, int i, int j, const double *all, double seen[3])
+{
+    const double *Q = sel_world_rotation(world, i, j);
+    if (Q)
+    {
+        m3_apply(seen, Q, all + 3 * j);
+        return;
+    }
+    v3_copy(seen, all + 3 * j);
+}
+
+static inline void sel_world_vector_home(
+    const sel_world *world, int i, int j, const double seen[3], double home[3])
+{
+    const double *Q = sel_world_rotation(world, i, j);
+    if (Q)
+    {
+        m3_apply_transposed(home, Q, seen);
+        return;
+    }
+    v3_copy(home, seen);
+}
+
+/* Orientation of j as seen by i. */
+static inline void sel_world_orientation_seen(
+    const sel_world *world, int i, int j, double q[4])
+{
+    const double *home = world->p.q + 4 * j;
+    int k = sel_world_turned_image(world, i, j);
+    if (k)
+    {
+        q4_multiply(q, world->images[k].q, home);
+        return;
+    }
+    memcpy(q, home, 4 * sizeof(double));
+}
+
 /* Transforms a body of j, at any pose of j, to the frame of i. */
 void sel_world_see_body(const sel_world *world, int i, int j, sel_body *body);
+/* Body j as seen by i: the body itself, or *moved. */
+static inline const sel_body *sel_world_body_seen(
+    const sel_world *world, int i, int j, sel_body *moved)
+{
+    if (world->settings.nPeriods == 0)
+    {
+        return &world->bodies[j];
+    }
+    *moved = world->bodies[j];
+    sel_world_see_body(world, i, j, moved);
+    return moved;
+}
+
 /* Array position that represents all images of a particle. Call sel_world_rank
    first. */
-int sel_world_canonical(const sel_world *world, int i);
+static inline int sel_world_canonical(const sel_world *world, int i)
+{
+    return world->settings.nPeriods > 0 ? world->canon[i] : i;
+}
+
 /* Sets and returns the positions of all particles, images transformed, for the
    neighbour search. */
 const double *sel_world_set_stand(sel_world *world);

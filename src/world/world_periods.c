@@ -35,7 +35,6 @@
 #include "world/world.h"
 
 #include <gsl/gsl_math.h>
-#include <string.h>
 
 void sel_world_set_periods(sel_world *w)
 {
@@ -52,84 +51,11 @@ void sel_world_set_periods(sel_world *w)
     }
 }
 
-/* Returns the image that j is for i. One of the two is at home, or they are the
-   same. */
-static int image_for(const sel_world *w, int i, int j)
-{
-    return w->p.image[i] == 0 ? w->p.image[j]
-        : i == j              ? 0
-                              : w->opposite[w->p.image[i]];
-}
-
-void sel_world_seen(const sel_world *w, int i, int j, double x[3])
-{
-    v3_copy(x, w->p.x + 3 * j);
-    if (w->settings.nPeriods > 0)
-    {
-        sel_image_place(&w->images[image_for(w, i, j)], w->p.x + 3 * j, x);
-    }
-}
-
-void sel_world_apart(const sel_world *w, int i, int j, double d[3])
-{
-    sel_world_seen(w, i, j, d);
-    v3_sub(d, d, w->p.x + 3 * i);
-}
-
-int sel_world_turned_image(const sel_world *w, int i, int j)
-{
-    int k = w->rotating < 0 ? 0 : image_for(w, i, j);
-    return w->images[k].rotated ? k : 0;
-}
-
-const double *sel_world_rotation(const sel_world *w, int i, int j)
-{
-    int k = sel_world_turned_image(w, i, j);
-    return k ? w->images[k].Q : NULL;
-}
-
-void sel_world_vector_seen(
-    const sel_world *w, int i, int j, const double *all, double seen[3])
-{
-    const double *Q = sel_world_rotation(w, i, j);
-    if (Q)
-    {
-        m3_apply(seen, Q, all + 3 * j);
-        return;
-    }
-    v3_copy(seen, all + 3 * j);
-}
-
-void sel_world_vector_home(
-    const sel_world *w, int i, int j, const double seen[3], double home[3])
-{
-    const double *Q = sel_world_rotation(w, i, j);
-    if (Q)
-    {
-        m3_apply_transposed(home, Q, seen);
-        return;
-    }
-    v3_copy(home, seen);
-}
-
-void sel_world_orientation_seen(const sel_world *w, int i, int j, double q[4])
-{
-    const double *home = w->p.q + 4 * j;
-    if (sel_world_rotation(w, i, j))
-    {
-        q4_multiply(q, w->images[image_for(w, i, j)].q, home);
-    }
-    else
-    {
-        memcpy(q, home, 4 * sizeof(double));
-    }
-}
-
 void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
 {
     if (w->settings.nPeriods > 0)
     {
-        const sel_image *image = &w->images[image_for(w, i, j)];
+        const sel_image *image = &w->images[sel_world_image_for(w, i, j)];
         sel_body home = *body;
         sel_image_place(image, home.centre, body->centre);
         if (image->rotated)
@@ -137,23 +63,6 @@ void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
             m3_multiply(body->Q, image->Q, home.Q);
         }
     }
-}
-
-const sel_body *sel_world_body_seen(
-    const sel_world *w, int i, int j, sel_body *moved)
-{
-    if (w->settings.nPeriods == 0)
-    {
-        return &w->bodies[j];
-    }
-    *moved = w->bodies[j];
-    sel_world_see_body(w, i, j, moved);
-    return moved;
-}
-
-int sel_world_canonical(const sel_world *w, int i)
-{
-    return w->settings.nPeriods > 0 ? w->canon[i] : i;
 }
 
 const double *sel_world_set_stand(sel_world *w)
@@ -177,7 +86,8 @@ const double *sel_world_set_stand(sel_world *w)
 static int is_nearest_turned(
     const sel_world *w, int first, int second, int p, double square)
 {
-    int signs[SEL_PERIODS_MOST], place = 1, image = image_for(w, first, second);
+    int signs[SEL_PERIODS_MOST], place = 1,
+                                 image = sel_world_image_for(w, first, second);
     sel_image_signs(image, signs);
     for (int k = 0; k < p; k++)
     {

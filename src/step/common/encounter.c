@@ -7,6 +7,7 @@
 
 #include "step/common/encounter.h"
 #include "base/vec3.h"
+#include "detect/contact_list.h"
 #include "detect/speculative.h"
 #include "observe/budget.h"
 #include "step/common/prepared.h"
@@ -105,20 +106,42 @@ static double sum_of_sizes(const double a[3], const double b[3])
         + fabs(b[2]);
 }
 
+/* Motion of a side of contact c, 0 or 1, as seen by particle 1. */
+static void set_motion(
+    const sel_world *w, int c, int side, sel_side_motion *motion)
+{
+    int first = w->contacts.first[c];
+    int i = side ? w->contacts.second[c] : first;
+    if (i < 0)
+    {
+        const sel_touch *touch = &w->contacts.list[c];
+        sel_surface wall = sel_world_surface(w, touch->triangle, touch->point);
+        v3_copy(motion->centre, wall.origin);
+        v3_copy(motion->v, wall.velocity);
+        v3_copy(motion->omega, wall.omega);
+        return;
+    }
+    sel_world_seen(w, first, i, motion->centre);
+    sel_world_vector_seen(w, first, i, w->p.v, motion->v);
+    sel_world_vector_seen(w, first, i, w->p.omega, motion->omega);
+}
+
 double sel_encounter_approach(const sel_world *w, int c)
 {
-    sel_prepared_contact p;
-    sel_contact_prepare(w, c, &p);
-    const sel_side_motion one = sel_side_motion_of(&p, 0, w->p.v, w->p.omega);
-    const sel_side_motion two = sel_side_motion_of(&p, 1, w->p.v, w->p.omega);
+    const double *normal = w->contacts.list[c].normal;
+    sel_side_motion one, two;
+    int n;
+    const double(*points)[3] = sel_contact_points(w, c, &n);
+    set_motion(w, c, 0, &one);
+    set_motion(w, c, 1, &two);
     double most = 0.0;
-    for (int k = 0; k < p.n; k++)
+    for (int k = 0; k < n; k++)
     {
         double u1[3], u2[3], u[3];
-        at(u1, &one, p.points[k]);
-        at(u2, &two, p.points[k]);
+        at(u1, &one, points[k]);
+        at(u2, &two, points[k]);
         v3_sub(u, u1, u2);
-        double speed = v3_dot(u, p.normal);
+        double speed = v3_dot(u, normal);
         if (speed > most && sel_world_closes(w, c, speed)
             && loadedPoints(w, c, k, speed)
             && speed > APPROACH_ROUNDING

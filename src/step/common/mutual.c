@@ -8,17 +8,15 @@
 #include "step/common/mutual.h"
 #include "base/arrays.h"
 #include "base/try.h"
-#include "detect/contact_list.h"
 #include "exchange/halos.h"
 #include "step/common/step.h"
 #include "world/world.h"
-
-#include <stdlib.h>
 
 /* Greater than any id. */
 #define NO_PARTNER SEL_LARGEST_ID
 
 SEL_ARRAYS(SEL_MUTUAL_ARRAYS, sel_mutual, grow, release)
+SEL_ARRAYS(SEL_MUTUAL_CONTACTS, sel_mutual, grow_contacts, release_contacts)
 
 sel_status sel_mutual_reserve(sel_mutual *m, int old, int capacity)
 {
@@ -27,56 +25,56 @@ sel_status sel_mutual_reserve(sel_mutual *m, int old, int capacity)
 
 sel_status sel_mutual_reserve_contacts(sel_mutual *m, const sel_world *w)
 {
-    int ok = 1, capacity = w->contacts.capacity;
+    int capacity = w->contacts.capacity;
     if (w->contacts.n > m->contactCapacity)
     {
-        sel_array_grow(
-            &m->open, &ok, m->contactCapacity, capacity, sizeof(int));
-        m->contactCapacity = ok ? capacity : m->contactCapacity;
+        SEL_TRY(grow_contacts(m, m->contactCapacity, capacity));
+        m->contactCapacity = capacity;
     }
-    return ok ? SEL_OK : SEL_E_MEMORY;
+    return SEL_OK;
 }
 
 void sel_mutual_free(sel_mutual *m)
 {
     release(m);
-    free(m->open);
+    release_contacts(m);
 }
 
 /* - - - choices - - - */
 
-/* Returns the deepest open pair of particle i. Pairs are sorted by the
-   partners' ids, so that of equally deep ones the first is taken. */
-static int wanted_by(const sel_world *w, const sel_mutual *m, int i)
+/* Particle i, if it is local, chooses contact c with particle j if c is deeper
+   than its choice so far; of equally deep ones it takes the partner with the
+   lowest id. */
+static void consider(const sel_world *w, sel_mutual *m, int c, int i, int j)
 {
-    int count, best = -1;
-    const int *pairs = sel_partners_of(w, i, &count);
-    for (int k = 0; k < count; k++)
+    int best = m->wanted[i];
+    if (i >= w->p.nLocal)
     {
-        int c = pairs[k];
-        if (m->open[c]
-            && (best < 0
-                || w->contacts.list[c].overlap
-                    > w->contacts.list[best].overlap))
-        {
-            best = c;
-        }
+        return;
     }
-    return best;
+    double id = (double)w->p.id[j], overlap = w->contacts.list[c].overlap;
+    double most = best < 0 ? overlap : w->contacts.list[best].overlap;
+    if (best < 0 || overlap > most || (overlap == most && id < m->choice[i]))
+    {
+        m->wanted[i] = c;
+        m->choice[i] = id;
+    }
 }
 
 static void express_choices(const sel_world *w, sel_mutual *m)
 {
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        int c = wanted_by(w, m, i);
-        m->wanted[i] = c;
+        m->wanted[i] = -1;
         m->choice[i] = NO_PARTNER;
-        if (c >= 0)
+    }
+    for (int c = 0; c < w->contacts.nPairs; c++)
+    {
+        if (m->open[c])
         {
-            int j = w->contacts.first[c] == i ? w->contacts.second[c]
-                                              : w->contacts.first[c];
-            m->choice[i] = (double)w->p.id[j];
+            int i = w->contacts.first[c], j = w->contacts.second[c];
+            consider(w, m, c, i, j);
+            consider(w, m, c, j, i);
         }
     }
 }
@@ -89,20 +87,58 @@ sel_status sel_mutual_match(sel_world *w, sel_mutual *m, int *found)
     *found = 0;
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
-        int i = w->contacts.first[c], j = w->contacts.second[c];
-        m->open[c] = m->open[c] && m->choice[i] == (double)w->p.id[j]
-            && m->choice[j] == (double)w->p.id[i];
-        *found += m->open[c];
+        if (m->open[c])
+        {
+            int i = w->contacts.first[c], j = w->contacts.second[c];
+            m->open[c] = m->choice[i] == (double)w->p.id[j]
+                && m->choice[j] == (double)w->p.id[i];
+            *found += m->open[c];
+        }
     }
     return status;
 }
 
 /* - - - an iteration - - - */
 
-static int may_collide(const sel_world *w, const sel_mutual *m, int c)
+/* Contacts close or not as they did when they were last asked, unless one of
+   their particles has collided since. Both are numbered by the collisions so
+   far: moved, of a particle, is that of its last one, and asked, of a contact,
+   the last one before it was asked. */
+static void start(const sel_world *w, sel_mutual *m)
 {
-    return (!m->take || m->take[c])
-        && sel_encounter_approach(w, c) > m->threshold;
+    m->collisions = 0;
+    for (int i = 0; i < w->p.n; i++)
+    {
+        m->moved[i] = 0;
+    }
+    for (int c = 0; c < w->contacts.n; c++)
+    {
+        m->asked[c] = -1;
+    }
+}
+
+/* Halos have got new velocities from their owners. */
+static void note_halos(const sel_world *w, sel_mutual *m)
+{
+    m->collisions++;
+    for (int i = w->p.nLocal; i < w->p.n; i++)
+    {
+        m->moved[i] = m->collisions;
+    }
+}
+
+static int may_collide(const sel_world *w, sel_mutual *m, int c)
+{
+    int i = w->contacts.first[c], j = w->contacts.second[c];
+    int last = j < 0 ? 0 : m->moved[j];
+    last = m->moved[i] > last ? m->moved[i] : last;
+    if (m->asked[c] < last)
+    {
+        m->asked[c] = m->collisions;
+        m->closes[c] = (!m->take || m->take[c])
+            && sel_encounter_approach(w, c) > m->threshold;
+    }
+    return m->closes[c];
 }
 
 static int open_pairs(const sel_world *w, sel_mutual *m)
@@ -116,7 +152,14 @@ static int open_pairs(const sel_world *w, sel_mutual *m)
     return any;
 }
 
-static void collide(sel_world *w, const sel_mutual *m, int c)
+static void note_collision(const sel_world *w, sel_mutual *m, int c)
+{
+    int j = w->contacts.second[c];
+    m->moved[w->contacts.first[c]] = ++m->collisions;
+    m->moved[j < 0 ? w->contacts.first[c] : j] = m->collisions;
+}
+
+static void collide(sel_world *w, sel_mutual *m, int c)
 {
     const double whole[2] = {1.0, 1.0};
     sel_encounter e;
@@ -125,6 +168,7 @@ static void collide(sel_world *w, const sel_mutual *m, int c)
     if (sel_encounter_solve(&e))
     {
         sel_encounter_apply(w, &e);
+        note_collision(w, m, c);
         sel_encounter_count(w, &e);
         if (m->got)
         {
@@ -133,7 +177,7 @@ static void collide(sel_world *w, const sel_mutual *m, int c)
     }
 }
 
-static void collide_pairs(sel_world *w, const sel_mutual *m)
+static void collide_pairs(sel_world *w, sel_mutual *m)
 {
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
@@ -144,7 +188,7 @@ static void collide_pairs(sel_world *w, const sel_mutual *m)
     }
 }
 
-static int collide_walls(sel_world *w, const sel_mutual *m)
+static int collide_walls(sel_world *w, sel_mutual *m)
 {
     int any = 0;
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
@@ -158,7 +202,7 @@ static int collide_walls(sel_world *w, const sel_mutual *m)
     return any;
 }
 
-sel_status sel_mutual_iterate_once(sel_world *w, sel_mutual *m, int *any)
+static sel_status iterate_once(sel_world *w, sel_mutual *m, int *any)
 {
     int found = 0, pairs = open_pairs(w, m);
     sel_status status = SEL_OK;
@@ -179,11 +223,16 @@ sel_status sel_mutual_iterate(
     sel_world *w, sel_mutual *m, int passes, int *left)
 {
     *left = 1;
+    start(w, m);
     for (int pass = 0; pass < passes && *left; pass++)
     {
         int any = 0;
-        SEL_TRY(pass > 0 ? sel_step_share_velocities(w) : SEL_OK);
-        SEL_TRY(sel_mutual_iterate_once(w, m, &any));
+        if (pass > 0)
+        {
+            SEL_TRY(sel_step_share_velocities(w));
+            note_halos(w, m);
+        }
+        SEL_TRY(iterate_once(w, m, &any));
         *left = any;
         SEL_TRY(
             pass + 1 < passes ? sel_step_go_on(w, pass, any, left) : SEL_OK);

@@ -44,7 +44,13 @@
 /* Arrays per particle: sel_mutual. */
 #define SEL_MUTUAL_ARRAYS(X)                                                   \
     X(choice, double, 1, "id of the chosen partner, to be sent")               \
-    X(wanted, int, 1, "contact with it; -1: none")
+    X(wanted, int, 1, "contact with it; -1: none")                             \
+    X(moved, int, 1, "number of its last collision")
+/* Arrays per contact: sel_mutual. */
+#define SEL_MUTUAL_CONTACTS(X)                                                 \
+    X(open, int, 1, "1: may be chosen")                                        \
+    X(closes, int, 1, "1: closed when it was last asked")                      \
+    X(asked, int, 1, "number of the last collision before; -1: not yet")
 
 typedef struct sel_mutual
 {
@@ -58,9 +64,10 @@ typedef struct sel_mutual
 
     /* internal arrays, per particle */
     SEL_MUTUAL_ARRAYS(SEL_ARRAY_MEMBER)
-    /* per contact */
+    SEL_MUTUAL_CONTACTS(SEL_ARRAY_MEMBER)
     int contactCapacity;
-    int *open; /* 1: may be chosen */
+    int collisions; /* number of collisions in this substep, and of refreshes of
+                       halos */
 } sel_mutual;
 
 /* Reserve capacity for room particles, of which the first old ones have it, and
@@ -75,14 +82,10 @@ void sel_mutual_free(sel_mutual *mutual);
    processes of a pair); *found: their number on this process. One exchange. */
 sel_status sel_mutual_match(sel_world *world, sel_mutual *mutual, int *found);
 
-/* Does one iteration. Velocities of halos must be up to date; afterwards those
-   of local particles are, and those of halos are not. invMass and invInertia
-   must be up to date. *any: 1 if a contact closed on this process. */
-sel_status sel_mutual_iterate_once(
-    sel_world *world, sel_mutual *mutual, int *any);
-
-/* Iterates until nothing closes on any process, at most passes times; halos as
-   above. *left: 0 if nothing closes on any process; 1 if the last iteration
+/* Iterates until nothing closes on any process, at most passes times.
+   Velocities of halos must be up to date; afterwards those of local particles
+   are, and those of halos are not. invMass and invInertia must be up to date.
+   *left: 0 if nothing closes on any process; 1 if the last iteration
    still had to stop a contact on this process. */
 sel_status sel_mutual_iterate(
     sel_world *world, sel_mutual *mutual, int passes, int *left);
