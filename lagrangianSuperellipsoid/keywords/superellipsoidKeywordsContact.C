@@ -368,6 +368,14 @@ static const superellipsoidKeyword keywordsContact[] =
         "most that other forces do in it"
     },
     {
+        "nonSmooth", "relTol", "number",
+        WORLD(nonSmooth.relativeTolerance),
+        "[0, 1]", "", "0.1",
+        "after six iterations they also end where no contact's velocity "
+        "changes by more than this share of the speed at which bodies nearby "
+        "move against each other; 0: never"
+    },
+    {
         "nonSmooth", "positionIterations", "integer",
         WORLD(nonSmooth.positionIterations),
         "[0, 10000]", "", "30",

@@ -26,9 +26,9 @@ static void describe_nonsmooth(const sel_nonsmooth_settings *s, char *text)
 {
     append(text,
         "    iterations up to %d, of positions %d, tolerance %.3g, "
-        "bounceThreshold %.3g, law %s\n",
+        "relTol %.3g, bounceThreshold %.3g, law %s\n",
         s->velocityIterations, s->positionIterations, s->tolerance,
-        s->bounceThreshold,
+        s->relativeTolerance, s->bounceThreshold,
         s->law == SEL_SLIP_COULOMB ? "coulomb" : "maximumDissipation");
 }
 

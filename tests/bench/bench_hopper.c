@@ -17,7 +17,7 @@
         block 0         1: blocks, aspect ratios 1.4 and 1.2, epsilon 0.3
         en 0.2          mu 0.5          manifold 0.05
         threshold 4     bounceThreshold
-        sweeps          positions       tolerance   reuse 0.001
+        sweeps          positions       tolerance   relTol    reuse 0.001
 
     Prints how many have come out of each filling; for each substep the mean and
     its standard error; how many more than at the last substep given, in pairs;
@@ -40,7 +40,7 @@ typedef struct options
     double dt[STEPS];
     int steps, fillings, first, grains, block;
     double hole, time, en, mu, manifold, threshold, velocityIterations, positions,
-        tolerance, reuse;
+        tolerance, relTol, reuse;
 } options;
 
 typedef struct heap
@@ -111,6 +111,8 @@ static sel_world_settings settings_of(const options *o)
                                                    : s.nonSmooth.positionIterations;
     s.nonSmooth.tolerance = o->tolerance > 0 ? o->tolerance
                                              : s.nonSmooth.tolerance;
+    s.nonSmooth.relativeTolerance = o->relTol >= 0
+        ? o->relTol : s.nonSmooth.relativeTolerance;
     return s;
 }
 
@@ -302,7 +304,7 @@ int main(int argc, char **argv)
 {
     options o = {.fillings = 20, .first = 1, .grains = 250, .hole = 2.7,
         .time = 0.5, .en = 0.2, .mu = 0.5, .manifold = 0.05, .threshold = 4,
-        .positions = -1, .reuse = 1e-3};
+        .positions = -1, .relTol = -1, .reuse = 1e-3};
     const struct
     {
         const char *name;
@@ -314,7 +316,7 @@ int main(int argc, char **argv)
         {"mu", &o.mu, NULL}, {"manifold", &o.manifold, NULL},
         {"threshold", &o.threshold, NULL}, {"sweeps", &o.velocityIterations, NULL},
         {"positions", &o.positions, NULL}, {"tolerance", &o.tolerance, NULL},
-        {"reuse", &o.reuse, NULL}};
+        {"relTol", &o.relTol, NULL}, {"reuse", &o.reuse, NULL}};
     const size_t count = sizeof list/sizeof list[0];
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (int k = 1; k + 1 < argc; k += 2)
