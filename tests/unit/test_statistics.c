@@ -55,12 +55,12 @@ static void merge(const split *both, sel_statistics *t, sel_energy *e)
 }
 
 /* Halves are exact, so that counts are equal to the bit; what is computed is
-   off by what two orders of some hundred roundings have grown to. */
+   off by what two orders of some hundred roundings have grown to. Searches for
+   candidates and their number are left out: each process has a horizon of its
+   own (detect/horizon.c). */
 static void check_same(const sel_statistics *t, const sel_statistics *u)
 {
     ck_assert_int_eq(t->substeps, u->substeps);
-    ck_assert_int_eq(t->rebuilds, u->rebuilds);
-    CHECK_NEAR(t->candidatePairs, u->candidatePairs, 0);
     CHECK_NEAR(t->pairContacts, u->pairContacts, 0);
     CHECK_NEAR(t->wallContacts, u->wallContacts, 0);
     CHECK_NEAR(t->manifoldPoints, u->manifoldPoints, 0);
