@@ -373,7 +373,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "[0, 1]", "", "0.1",
         "after six iterations they also end where no contact's velocity "
         "changes by more than this share of the speed at which bodies nearby "
-        "move against each other; 0: never"
+        "approach or leave each other; 0: never"
     },
     {
         "nonSmooth", "positionIterations", "integer",

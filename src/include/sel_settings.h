@@ -86,7 +86,7 @@ typedef struct sel_nonsmooth_settings
                            end; for new contacts a thirtieth of it; (0, 1] */
     double relativeTolerance; /* after a few iterations a change that is a
                            smaller share of the speed at which bodies nearby
-                           move against each other is within the tolerance,
+                           approach or leave each other is within the tolerance,
                            too; 0 to 1, 0: not used */
     int positionIterations;   /* greatest number of iterations of the position
                            correction; >= 0 */

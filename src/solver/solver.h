@@ -225,7 +225,7 @@ typedef struct sel_group
         "sum of the changes at its contacts in the iterations of a stage "     \
         "[m/s]; position correction: [m]")                                     \
     X(nearSpeed, double, 1,                                                    \
-        "speed at which bodies nearby move against each other [m/s]")          \
+        "speed at which bodies nearby approach or leave each other [m/s]")     \
     X(ringSpeed, double, 1, "the same before the present ring [m/s]")          \
     X(stamp, unsigned, 1,                                                      \
         "value of lastColourCount when it last collected impulses")            \

@@ -9,8 +9,9 @@
     come and go with each substep, and iterations to that tolerance find
     nothing that the next substep does not change again. There a contact has
     converged when an iteration changes its velocity by less than a share of
-    the speed at which bodies nearby move against each other: such a residual
-    error displaces bodies by the same share of their motion.
+    the speed at which bodies nearby approach or leave each other: such a
+    residual error displaces bodies by the same share of that motion. Sliding
+    does not count: a tower that slides is to stand as straight as one at rest.
 
     Nearby are bodies that are connected by a few contacts: the disturbance that
     a collision sends through a crowd reaches them in a substep. Where nothing
@@ -36,7 +37,7 @@ static sel_status share(sel_solver *s)
     return sel_solver_refresh(s, &field, 1, SEL_SET_ANY);
 }
 
-/* Sets the greatest relative velocity at the contacts of each body. */
+/* Sets the greatest speed along the normal at the contacts of each body. */
 static void set_speeds(sel_solver *s)
 {
     for (int i = 0; i < s->bodies.n; i++)
@@ -48,7 +49,7 @@ static void set_speeds(sel_solver *s)
         const sel_constraint *t = &s->list[l];
         double u[3];
         sel_solver_velocity(s, t, u);
-        double speed = v3_norm(u);
+        double speed = fabs(v3_dot(u, t->normal));
         raise(&s->nearSpeed[t->i], speed);
         if (t->j >= 0)
         {
