@@ -9,7 +9,7 @@
 
 typedef struct tally
 {
-    int near, within; /* seen; nearer than the margin */
+    int near, within; /* found; nearer than the margin */
     int loose;        /* gaps that are not the distance */
     double worst;     /* gap less than the distance [margins] */
 } tally;
@@ -24,7 +24,7 @@ static int are_apart(const scene_pair *pair, sel_contact_memory *memory,
     return !SEL_TOUCHES(contact->end);
 }
 
-/* Two bodies of a size of 1 at any distance. */
+/* Two bodies of size 1 at any distance. */
 static void place_anywhere(scene_random *random, scene_pair *pair)
 {
     double q[4], x[3] = {0}, direction[3];
@@ -43,7 +43,7 @@ static void place_anywhere(scene_random *random, scene_pair *pair)
 }
 
 /* Two bodies whose faces, edges or corners meet, moved apart along the normal
-   by up to so much of their size. */
+   by up to a fraction of their size. */
 static void place_near(scene_random *random, scene_pose pose, double most,
     scene_pair *pair)
 {
@@ -60,9 +60,9 @@ static void place_near(scene_random *random, scene_pose pose, double most,
     }
 }
 
-/* The points are those of both surfaces on the normal, and the returned gap is
-   that of its plane, 0 if there is none: to the tolerance of Newton's method.
-   */
+/* The points are on both surfaces along the normal, and the returned gap is
+   that of its plane, 0 if there is none: to the tolerance of Newton's
+   method. */
 static void check_points(const scene_pair *pair, const sel_contact *contact)
 {
     const sel_body *body = pair->body;
@@ -89,13 +89,14 @@ static void check_points(const scene_pair *pair, const sel_contact *contact)
     }
 }
 
-/* No plane parts bodies by more than their distance (sel_contact_gap, which has
-   tests of its own, to 1e-9), and none that is farther than the margin is near.
-   A gap that is seen is not much less: where the nearest points are not found the
-   normal is off by about the growth, so the gap by its square, for 0.2 of the
-   size by a fifth of the margin. (Long pointed bodies had normals of the grown
-   ones that were none of theirs: there the whole margin was missing. Of 70 000
-   pairs of faces and edges 60 miss anything now, and 2 most of the margin.) */
+/* No plane separates bodies by more than their distance (sel_contact_gap, which
+   has tests of its own, to 1e-9), and none that is farther than the margin is
+   near. The returned gap is not much too small: if the nearest points are not
+   found, the normal is off by about the growth, so the gap by its square, for
+   0.2 of the size by a fifth of the margin. (Long pointed bodies used to have
+   the normals of the grown bodies, which they do not have themselves: there the
+   whole margin was missing. Of 70 000 pairs of faces and edges now 60 have any
+   error, and 2 one of most of the margin.) */
 static void check_near(const scene_pair *pair, tally *t)
 {
     const sel_body *body = pair->body;

@@ -10,8 +10,8 @@
 
 static const double g = 9.81, radius = 0.005;
 
-/* A column of spheres on the floor of a box, the highest of them as heavy as
-   is said, on spheres that touch by a share of their radius. */
+/* A column of spheres on the floor of a box; the highest has the given mass,
+   and the spheres overlap by a fraction of their radius. */
 static sel_world *column_of(int n, double ratio, int velocityIterations, double tolerance,
     double share)
 {
@@ -24,14 +24,14 @@ static sel_world *column_of(int n, double ratio, int velocityIterations, double 
     return make_on_floor(&s, &settings);
 }
 
-/* By a hundred millionth. */
+/* The spheres overlap by 1e-8 of their radius. */
 static sel_world *column(int n, double ratio, int velocityIterations, double tolerance)
 {
     return column_of(n, ratio, velocityIterations, tolerance, 1e-8);
 }
 
 /* After one substep without memory a contact of a column carries the weight of
-   everything above it: worst error over that. */
+   everything above it: largest error relative to that weight. */
 static double worst_weight(sel_world *world, int n, double ratio, double dt)
 {
     double worst = 0, mass;
@@ -72,7 +72,7 @@ START_TEST(a_column_in_one_substep)
 END_TEST
 
 /* A body on another that is this many times lighter: plain iterations alone
-   would need as many of them. Two unknowns: a few. */
+   would need as many of them. With two unknowns a few are sufficient. */
 START_TEST(heavy_on_light_in_one_substep)
 {
     const double dt = 1e-4;
@@ -85,14 +85,14 @@ START_TEST(heavy_on_light_in_one_substep)
         printf("ratio %.0e: %.0f sweeps, weights off by %.1e\n", ratio,
             t->velocityIterations, worst);
         CHECK_AT_MOST(t->velocityIterations, 40);
-        /* what rounding leaves: eps times the ratio */
+        /* the effect of rounding: eps times the ratio */
         CHECK_AT_MOST(worst, 1e-6 + 1e-15*ratio);
         sel_world_free(world);
     }
 }
 END_TEST
 
-/* The same at rest, ten light ones below: for a second, at the default
+/* The same at rest, with ten light ones below: for a second, at the default
    settings, nothing sinks. They overlap by the remainder of position
    correction: a contact that only just touches is opened by the error that the
    tolerance allows, and the body then falls for a substep. */
@@ -116,9 +116,9 @@ START_TEST(a_heavy_one_stays_on_top)
 }
 END_TEST
 
-/* A floor that moves under a column drags at it, and does not lift it, although
-   that would leave less energy of the velocities seen from the floor: weights
-   as above, from nothing; at the default settings to a tenth. */
+/* A floor that moves under a column exerts friction on it and does not lift it,
+   although that would leave less energy of the velocities relative to the
+   floor: weights as above, from zero; at the default settings to a tenth. */
 START_TEST(what_slides_is_not_lifted)
 {
     const int n = 20;
@@ -159,8 +159,8 @@ START_TEST(what_slides_is_not_lifted)
 }
 END_TEST
 
-/* Without gravity other forces give the scale: the tolerance is relative to
-   their effect. (Relative to zero it was never reached.) */
+/* Without gravity other forces determine the scale: the tolerance is relative
+   to their effect. (Relative to zero it was never reached.) */
 START_TEST(forces_instead_of_gravity)
 {
     static scene s;
@@ -190,9 +190,9 @@ START_TEST(forces_instead_of_gravity)
 }
 END_TEST
 
-/* The position correction starts from the remaining overlap: when it started
-   from the full last correction, contacts opened, and a column of 20 trembled
-   with 0.8 g dt for ever, at this number of iterations. */
+/* The position correction starts from the remaining overlap. When it started
+   from the full last correction, contacts opened, and a column of 20 continued
+   to oscillate with 0.8 g dt at this number of iterations. */
 START_TEST(few_sweeps_come_to_rest)
 {
     const double dt = 1e-3;
@@ -225,8 +225,8 @@ static double fastest_of(sel_world *world)
     return most;
 }
 
-/* Friction of any allowed value: no body is ejected, and nothing is divided by
-   NaN or infinity. A crowd falls. */
+/* Friction of any valid value: no body is ejected, and no NaN or infinity
+   occurs. A crowd falls. */
 START_TEST(any_friction)
 {
     const double mus[] = {1e-305, 1e-100, 1e5, 1e8, 1e13, 1e20, 1e99};
@@ -247,13 +247,14 @@ START_TEST(any_friction)
             most = fmax(most, fastest_of(world));
         }
         printf("mu %.0e: %.2f m/s first, at most %.2f\n", mus[k], first, most);
-        CHECK_AT_MOST(most, first + sqrt(2*g)); /* a fall from the top */
+        CHECK_AT_MOST(most, first + sqrt(2*g)); /* fall from the top */
         sel_world_free(world);
     }
 }
 END_TEST
 
-/* A box of so much, whose side x = high comes in at a speed: where it is it stays. */
+/* A box of given size, whose side x = high approaches at a given speed without
+   changing its position. */
 static void add_press(sel_world *world, double x, double speed)
 {
     scene_mesh mesh;
@@ -277,8 +278,8 @@ static void add_press(sel_world *world, double x, double speed)
 /* A wall that moves at 0.4 m/s presses a body against another wall: no impulses
    satisfy both constraints. Bodies, in any orientation, get no faster than a
    few times the wall; its work in a substep, which has no exact value, stays of
-   the order of what steps may take off f: 10^4 times the body's energy at the
-   speeds of its contacts (1e12 without a limit); and unbounded cases are
+   the order of the decrease of f by the steps: 10^4 times the body's energy at
+   the speeds of its contacts (1e12 without a limit); and unbounded cases are
    counted. */
 START_TEST(pinched)
 {
