@@ -37,7 +37,7 @@ def held(first, last):
     stay = before > 0
     need(3 < stay.sum() <= (after > 0).sum() < len(after),
          f"{stay.sum()} held, {(after > 0).sum()} of {len(after)}")
-    need((before == after)[stay].all(), "somebody was let go")
+    need((before == after)[stay].all(), "a held particle was released")
     need((places[0] == places[1])[stay].all(), "who is held has moved")
     need(not numbers(".", last, "U", 3)[after > 0].any(), "it has a velocity")
     table = rows(".", "deposit", "floor")
