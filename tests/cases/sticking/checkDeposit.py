@@ -105,7 +105,7 @@ def alike(a, b):
 
 def risen(first, last):
     """No particle is held, and those that were held are higher than before."""
-    need(numbers(".", first, "held", 1).any(), "nobody was held")
+    need(numbers(".", first, "held", 1).any(), "no particle was held")
     need(not numbers(".", last, "held", 1).any(), "somebody is held")
     was = numbers(".", first, "held", 1)[:, 0] > 0
     rise = (numbers(".", last, "centre", 3) - numbers(".", first, "centre", 3))

@@ -7,7 +7,7 @@ Application
 Description
     The calls of superellipsoidCompat.H, each on stand-ins with the signatures
     of the earlier and of the later releases of OpenFOAM. A release has only
-    one of them, so that the other branch would be compiled by nobody.
+    one of them, so that the other branch would never be compiled.
 
 \*---------------------------------------------------------------------------*/
 
