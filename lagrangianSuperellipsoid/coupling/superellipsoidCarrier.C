@@ -257,7 +257,7 @@ void Foam::superellipsoidCarrier::warnChanges
         WarningInFunction
             << dict.name() << " has been read again, and one of "
             << superellipsoidInput::listed(names).c_str()
-            << " has changed: that is not heeded in this run, but in one that"
+            << " has changed: that has no effect in this run, but in one that"
             << " goes on from its files" << endl;
     }
 

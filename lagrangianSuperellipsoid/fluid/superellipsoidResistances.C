@@ -166,7 +166,7 @@ void Foam::superellipsoidResistances::report
         return;
     }
 
-    // Of SEL_RESISTANCE_TABULATED and SEL_RESISTANCE_CACHED
+    // Counts of SEL_RESISTANCE_TABULATED and SEL_RESISTANCE_CACHED
     const char* const known[] = {"", "from the table", "from the cache"};
     char numbers[240], how[60] = "";
     std::snprintf

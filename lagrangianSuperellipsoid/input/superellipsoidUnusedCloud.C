@@ -166,7 +166,7 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     // OpenFOAM's own streams may have been destroyed by now
     std::cerr
         << "--> FOAM Warning : " << properties << ":\n"
-        << "    the run has ended, and nobody has moved the cloud "
+        << "    the run has ended, and nothing has moved the cloud "
         << name << ".\n"
         << "    An fvOption does nothing in a solver that reads no fvOptions:"
         << " take the function object superellipsoidCloud (coupling oneWay),"

@@ -108,8 +108,8 @@ void Foam::superellipsoidMovingWalls::readState
         FatalErrorInFunction
             << where.c_str() << ": its origin was (" << then.c_str()
             << ") m, and is (" << now.c_str() << ") m in the file"
-            << " of the cloud. Where the wall stands is told by where its"
-            << " origin is, so that it would jump. Allowed: the former"
+            << " of the cloud. The position of the wall is that of its"
+            << " origin, so that the wall would jump. Allowed: the former"
             << " origin; a wall of another name, which starts where its"
             << " file has it" << exit(FatalError);
     }

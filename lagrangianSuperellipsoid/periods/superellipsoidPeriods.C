@@ -618,8 +618,8 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
         {
             FatalErrorInFunction
                 << "the mesh moves and has periodic patches, " << text(p)
-                << ", but there is no constant/dynamicMeshDict, by which"
-                << " particles are told;" << nl
+                << ", but there is no constant/dynamicMeshDict, which notifies"
+                << " particles of the motion;" << nl
                 << "    write one, with dynamicFvMesh staticFvMesh; if the"
                 << " solver moves the mesh by itself"
                 << exit(FatalError);

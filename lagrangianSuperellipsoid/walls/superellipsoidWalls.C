@@ -214,7 +214,7 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
     if (welded.doubled)
     {
         Info<< "    " << welded.doubled
-            << " triangles that were there twice were left out" << endl;
+            << " duplicate triangles were left out" << endl;
     }
 }
 

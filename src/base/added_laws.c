@@ -21,7 +21,7 @@ int sel_law_is_word(const char *text)
     return good;
 }
 
-/* Could a user not tell these two laws apart? */
+/* Are these two laws indistinguishable for a user? */
 static int is_same(const sel_law *one, const sel_law *two)
 {
     return strcmp(one->keyword, two->keyword) == 0

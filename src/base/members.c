@@ -10,8 +10,9 @@
 
 #include "superellipsoid.h"
 
-/* Returns the name of a member's type: of a number or pointer. The entries of
-   an array decay to a pointer, which the size of the member tells from one. */
+/* Returns the name of a member's type: of a number or a pointer. An array
+   decays to a pointer to its entries; it differs from a pointer by the size of
+   the member. */
 #define TYPE(S, m)                                                             \
     _Generic(((S *)0)->m,                                                      \
         double: "double",                                                      \

@@ -6,9 +6,9 @@
 
     The plane u_n = 0 cuts the cone in a conic section with a focus at x_t = 0:
     with e a unit tangent, x_t = r e lies on it where
-        r (1 - slope.e) = room,   slope = -mu lean,   room = mu level,
-    |slope| being the eccentricity. The inside, |x_t| - slope.x_t <= room, is
-    convex. The solution for a slipping contact is determined by e alone.
+        r (1 - slope.e) = capacity,   slope = -mu lean,   capacity = mu level,
+    |slope| being the eccentricity. The inside, |x_t| - slope.x_t <= capacity,
+    is convex. The solution for a slipping contact is determined by e alone.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_COLLISION_CONE_H

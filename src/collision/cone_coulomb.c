@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A contact that slips has u_t = -k x_t, k > 0, so that
-        (S + k) x_t = -c,    |x_t| = room + slope.x_t,
+        (S + k) x_t = -c,    |x_t| = capacity + slope.x_t,
     the secular equation of friction.c without restitution. Along the curve
     x_t(k) the energy x_t.S.x_t/2 + c.x_t rises with k: its derivative is (S x_t
     + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So of several solutions the one with
@@ -14,11 +14,11 @@
     Where |x_t| - slope.x_t decreases for all k (cone.c) there is one solution,
     and Newton's method in a bracket finds it. Otherwise the equation is
     squared: with x_t = N/D, D = det(S + k), N = -adj(S + k) c,
-        P(k) = (room D + slope.N)^2 - |N|^2 = 0,
+        P(k) = (capacity D + slope.N)^2 - |N|^2 = 0,
     a quartic in k. Its roots contain all solutions, and in addition the points
-    on the other half of the cone, where room D + slope.N < 0. They are found
-    between those of its derivatives, first for k up to the size of S, then for
-    1/k below it.
+    on the other half of the cone, where capacity D + slope.N < 0. They are
+    found between those of its derivatives, first for k up to the size of S,
+    then for 1/k below it.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"
@@ -105,7 +105,7 @@ static int roots_in_unit(const double p[DEGREE + 1], double roots[DEGREE])
     return count;
 }
 
-/* (S + k) x_t = -c, and the excess of |x_t| - slope.x_t over room. */
+/* (S + k) x_t = -c, and the excess of |x_t| - slope.x_t over capacity. */
 typedef struct secular
 {
     double xt[2], dt[2]; /* x_t and its derivative by k */
@@ -133,8 +133,8 @@ static inline secular secular_at(const sel_cone_section *p, double k)
 }
 
 /* The secular equation with k over the trace of S, c of size one and x_t in the
-   corresponding unit; L = room D + slope.N and N as polynomials, both scaled by
-   the same factor. */
+   corresponding unit; L = capacity D + slope.N and N as polynomials, both
+   scaled by the same factor. */
 typedef struct scaled
 {
     double trace, length; /* units of k, of x_t */
@@ -359,7 +359,7 @@ int sel_cone_coulomb_all(
     return first + count;
 }
 
-/* Returns k where the asymptote of 1/(|x_t| - slope.x_t) is 1/room. For
+/* Returns k where the asymptote of 1/(|x_t| - slope.x_t) is 1/capacity. For
    isotropic S the function is its own asymptote (see start in friction.c). */
 static double first_guess(const sel_cone_section *p)
 {

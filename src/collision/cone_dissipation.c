@@ -18,10 +18,10 @@
                               (|slope| < 1), a ray (= 1), or the wedge between
                               two rays (> 1)
 
-    The quartic. x_t = r(alpha) e(alpha) with r = room/(1 - slope.e) has a
+    The quartic. x_t = r(alpha) e(alpha) with r = capacity/(1 - slope.e) has a
     tangent along t = (-(e_2 - slope_2), e_1 - slope_1), and the energy is
     stationary where t.(S x_t + c) = 0, times (1 - slope.e) their eq. 8:
-        room t.S.e + (1 - slope.e) t.c = 0.
+        capacity t.S.e + (1 - slope.e) t.c = 0.
     It becomes a quartic in tau = tan(alpha/2). The paper finds its four roots,
     checks which of them are valid and takes the best; here one root is
     bracketed instead. The solution is the boundary point nearest to x_0, the
@@ -30,7 +30,8 @@
     and the distance to x_0 has only one stationary point on it. Measured from
     the direction of x_0 (the focus x_t = 0 lies inside and the line to it meets
     the arc), the visible points are
-        tau^2 < (|x_0| (1 - slope_1) - room)/(|x_0| (1 + slope_1) + room),
+        tau^2 < (|x_0| (1 - slope_1) - capacity)
+              / (|x_0| (1 + slope_1) + capacity),
     and for a hyperbola those that in addition have 1 - slope.e > 0.
 
     The wedge. The paper chooses the ray by the side of the axis on which x_0

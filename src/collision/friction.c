@@ -58,7 +58,7 @@ void sel_friction_point_init(
     point->stop[2] = fmax(a[8] - y * a[2], SEL_COLLISION_PIVOT * a[8]);
 }
 
-/* (S + k) J = -c, to be solved on the cone |J| = room + slope.J. */
+/* (S + k) J = -c, to be solved on the cone |J| = capacity + slope.J. */
 typedef struct secular
 {
     double S[3]; /* xx, xy, yy */
@@ -68,7 +68,7 @@ typedef struct secular
     double size; /* |J| + |slope.J|: size of the terms of the excess */
 } secular;
 
-/* Returns the excess of |J| - slope.J over room, and its derivative by k. */
+/* Returns the excess of |J| - slope.J over capacity; its derivative by k. */
 static double excess(secular *p, double k, double *derivative)
 {
     double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
@@ -116,8 +116,8 @@ static double start(const secular *p, double f, double derivative)
     return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
 }
 
-/* Newton's method for 1/(|J| - slope.J) = 1/room inside a bracket of k, from k
-   = 0, where the excess f is positive. */
+/* Newton's method for 1/(|J| - slope.J) = 1/capacity inside a bracket of k,
+   from k = 0, where the excess f is positive. */
 static void slide(secular *p, double f, double derivative)
 {
     double size = p->S[0] + p->S[2], low = 0.0, high = HUGE_VAL;
@@ -146,7 +146,7 @@ static void slide(secular *p, double f, double derivative)
     }
 }
 
-/* Is room so small that k is large and S negligible? Then the solution is
+/* Is capacity so small that k is large and S negligible? Then the solution is
    explicit, and nothing overflows. */
 static int is_narrow(secular *p)
 {

@@ -12,9 +12,9 @@
    circles. */
 #define STEPS_MOST 200
 
-/* Returns the cell behind the face of a cell that the point lies farthest
-   beyond; -1: beyond none of those between two cells. *outside becomes 1 if it
-   is beyond a boundary face. */
+/* Of the faces beyond which the point lies, takes the one with the greatest
+   distance, and returns the cell behind it; -1: the point is beyond no face
+   between two cells. *outside becomes 1 if it is beyond a boundary face. */
 static int next_cell(
     const sel_cells *cells, const double x[3], int cell, int *outside)
 {

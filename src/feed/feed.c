@@ -16,7 +16,8 @@
    integral over many steps. */
 #define DUE_EQUAL 1e-9
 
-/* [-] A feed that ends below this share of what was asked for falls short. */
+/* [-] A feed that ends below this fraction of the requested amount falls
+   short. */
 #define ENOUGH 0.9
 
 /* Number of parts of the time of an expected number: the rate may oscillate. */

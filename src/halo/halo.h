@@ -87,8 +87,8 @@ struct sel_halo
     sel_halo_counts counts;
 };
 
-/* Makes room for count items; the contents are lost. array is the address of
-   its pointer. SEL_E_MEMORY. */
+/* Provides capacity for count items; the contents are lost. array is the
+   address of its pointer. SEL_E_MEMORY. */
 sel_status sel_halo_reserve(
     void *array, size_t *capacity, size_t count, size_t item);
 

@@ -88,8 +88,8 @@ typedef struct sel_cover sel_cover;
 /* Returns the polyhedron of a key; NULL: there is none. */
 typedef const sel_polyhedron *sel_cover_polyhedron(double key);
 
-/* Writes what is known of the fluid in a cell of this process; share and arm
-   are not asked for. */
+/* Writes the known values of the fluid in a cell of this process; share and arm
+   are not required. */
 typedef void sel_cover_fluid(void *context, int cell, sel_immersed_cell *fluid);
 
 /* Creates a cover, without bodies. cells is not copied. SEL_E_MEMORY. */

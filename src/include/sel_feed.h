@@ -115,7 +115,8 @@ void sel_feed_place(sel_feed *feed);
    another one may be tried in this step. */
 int sel_feed_refuse(sel_feed *feed);
 
-/* Why a feed that is over has fed less than 0.9 of what was asked for. */
+/* Reason why a feed that has ended fed less than 0.9 of the requested
+   amount. */
 typedef enum sel_feed_shortfall
 {
     SEL_FEED_ENOUGH,   /* it has fed that, or was ended */

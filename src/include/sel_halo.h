@@ -75,7 +75,7 @@ typedef struct sel_halo_counts
 {
     double messages;   /* sent to other processes by refreshes */
     double bytes;      /* in these */
-    double reductions; /* reductions that the world asked for */
+    double reductions; /* reductions requested by the world */
 } sel_halo_counts;
 
 /* The halos of a world. */

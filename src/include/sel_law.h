@@ -58,7 +58,7 @@ extern "C" {
 typedef struct sel_law
 {
     const char *keyword;
-    const char *form; /* tells laws with the same keyword apart; NULL: none */
+    const char *form; /* distinguishes laws with the same keyword; NULL: none */
     const char *help; /* formula or source, one line */
     unsigned needs;   /* SEL_LAW_NEEDS_* or 0 */
     unsigned traits;  /* SEL_LAW_USES_* and the others, or 0 */

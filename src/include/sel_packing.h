@@ -191,12 +191,12 @@ sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
 typedef struct sel_packing_state
 {
     double size;  /* [-] the size of the bodies at which they do not overlap,
-                     over the size asked for; 1: done */
-    double share; /* [-] the cube of size: share of the solid fraction asked
-                     for */
+                     over the requested size; 1: done */
+    double share; /* [-] the cube of size: fraction of the requested solid
+                     fraction */
     int rounds;   /* number of iterations in which bodies were moved apart */
     int overlaps; /* number of overlaps in the last check of all bodies at the
-                     size asked for; -1: not checked yet */
+                     requested size; -1: not checked yet */
 } sel_packing_state;
 
 /* Settings of a dense packing. */

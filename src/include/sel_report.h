@@ -91,7 +91,8 @@ typedef enum sel_advice
     SEL_ADVICE_DEEP = 8         /* overlaps too deep for contacts of solids */
 } sel_advice;
 
-/* What advice depends on. It starts as {0} but for its first members. */
+/* State on which advice depends. It starts as {0} except for its first
+   members. */
 typedef struct sel_adviser
 {
     int passes;    /* model impulse: iterations in a substep; else 0 */

@@ -104,8 +104,8 @@ sel_step_worst sel_world_step_worst(const sel_world *world);
 double sel_step_critical(const sel_step_worst *worst);
 
 /* Returns 1 if a substep was so long that its results are invalid: a particle
-   moved by more than its smallest semi-axis, and the centres of two that lay in
-   each other no longer tell from which side they came. */
+   moved by more than its smallest semi-axis, and two particles overlap so
+   deeply that the side from which they came is unknown. */
 int sel_step_is_lost(const sel_step_worst *worst);
 
 /* Returns the number of substeps in time dt [s] of which each is a

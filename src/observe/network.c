@@ -108,7 +108,7 @@ static int *place_of(const sel_network *s, const sel_network_contact *c)
     return &s->place[hash];
 }
 
-/* Makes room for one more contact. */
+/* Makes space for one more contact. */
 static sel_status reserve(sel_network *s)
 {
     int capacity = s->capacity ? 2 * s->capacity : 64, ok = 1;

@@ -318,8 +318,8 @@ double sel_enclosure_volume(const sel_enclosure *e)
     return sum;
 }
 
-/* An edge of a triangle. least and most are its points by number; sign is 1
-   where the triangle passes from least to most, -1 otherwise. */
+/* An edge of a triangle. least and most are its points by number; sign is 1 if
+   the triangle runs from least to most, -1 otherwise. */
 typedef struct side
 {
     int least, most, sign;

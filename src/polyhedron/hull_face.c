@@ -73,9 +73,9 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
 
 /* - - - parts - - - */
 
-/* [-] In radii of the body: the tolerance for a point in a part; and the length
-   up to which a part that continues counts as level: a body that lies flat but
-   for an overlap lies on all of its parts. */
+/* [-] In radii of the body: the tolerance for a point in a part, and the length
+   up to which a part that continues counts as level. A body that lies flat,
+   apart from an overlap, lies on all of its parts. */
 #define IN_PART 1e-9
 #define LEVEL   1e-2
 

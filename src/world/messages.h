@@ -25,9 +25,9 @@ typedef struct sel_messages
     double gap;     /* least gap of a local particle and a halo on any process,
                        by bounding spheres, when the halos were last refreshed
                        [m] */
-    double *xBuilt; /* room x 3: positions of local particles when the halos
+    double *xBuilt; /* capacity x 3: positions of local particles when the halos
                        were made */
-    double *xSent;  /* room x 3: and when they were last refreshed */
+    double *xSent;  /* capacity x 3: and when they were last refreshed */
     int fresh;      /* 1: xBuilt is not set yet */
 } sel_messages;
 

@@ -81,7 +81,7 @@ struct sel_model
     void *(*create)(void);
     void (*free)(void *state);
 
-    /* Reserves capacity for room particles; the first old entries are kept. */
+    /* Reserves capacity for so many particles; keeps the first old entries. */
     sel_status (*reserve)(void *state, int old, int capacity);
 
     /* Impulses of contact c in the last substep, points x 3, on particle 2 or

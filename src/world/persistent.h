@@ -109,7 +109,7 @@ typedef struct sel_persistent_contacts
 typedef struct sel_staged
 {
     sel_persistent_contacts links; /* first and second are not set */
-    int64_t (*ids)[2]; /* room: the lower one first; walls: the particle's
+    int64_t (*ids)[2]; /* capacity: the lower one first; walls: the particle's
                           first */
     int capacity;
 } sel_staged;

@@ -11,7 +11,7 @@
 /* Detection of impacts on walls (observe/impact.c). */
 typedef struct sel_watch
 {
-    double *before; /* room x 6: velocity [m/s] and spin [rad/s] of local
+    double *before; /* capacity x 6: velocity [m/s] and spin [rad/s] of local
                        particles at the start of the substep */
     char *hit;      /* hitCapacity: 1: the wall contact is an impact */
     int capacity, hitCapacity;
@@ -21,7 +21,7 @@ typedef struct sel_watch
 /* Detection of particles that pass through rigid walls (detect/paths.c). */
 typedef struct sel_wall_passages
 {
-    double *x; /* room x 3: positions of local particles at the start of the
+    double *x; /* capacity x 3: positions of local particles at the start of the
                   substep */
     int capacity;
 } sel_wall_passages;

@@ -22,8 +22,8 @@
     A model (model.h) reads all of it, and writes x, q, v, omega and its own
     data of the persistent contacts.
 
-    Comments of arrays begin with their size; room is the capacity, the member
-    of that name.
+    Comments of arrays begin with their size; capacity is the member of that
+    name.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_WORLD_H
@@ -107,14 +107,14 @@ struct sel_world
 
     /* per particle, of this substep */
     sel_body *bodies;
-    double *invMass;    /* room */
-    double *invInertia; /* room x 9, global */
+    double *invMass;    /* capacity */
+    double *invInertia; /* capacity x 9, global */
 
     /* neighbours */
     sel_neighbours *neighbours;
-    double *radius; /* room: bounding radius plus half the skin */
-    double *ahead;  /* room: the particle's share of the gap up to which a pair
-                        is a speculative contact [m] */
+    double *radius; /* capacity: bounding radius plus half the skin */
+    double *ahead;  /* capacity: the particle's share of the gap up to which a
+                        pair is a speculative contact [m] */
     double
         speculativeTime; /* duration that speculative contacts cover [s]; 0: there
                         are none, a contact is an overlap */
@@ -129,17 +129,17 @@ struct sel_world
                             of particles whose path is tested for walls; NULL:
                             no path is tested [m] */
     double beganOf;      /* duration of that substep [s] */
-    double *halfSkin;    /* room: travel allowed before a rebuild [m] */
-    double *xBuilt;      /* room x 3: positions at the last rebuild */
-    double *qBuilt;      /* room x 4: orientations at the last rebuild */
-    int *nearWall;       /* room: 0: cannot touch a wall before the next
+    double *halfSkin;    /* capacity: travel allowed before a rebuild [m] */
+    double *xBuilt;      /* capacity x 3: positions at the last rebuild */
+    double *qBuilt;      /* capacity x 4: orientations at the last rebuild */
+    int *nearWall;       /* capacity: 0: cannot touch a wall before the next
                             rebuild; else see detect/near_walls.c */
     sel_fronts fronts;
     int *byId;     /* particles sorted by id */
-    int *scratch;  /* room */
-    int *canon;    /* room, with periods: first particle with the same id */
-    double *stand; /* room x 3, with periods: position, that of the image for an
-                      image */
+    int *scratch;  /* capacity */
+    int *canon;    /* capacity, with periods: first particle with the same id */
+    double *stand; /* capacity x 3, with periods: position, that of the image
+                      for an image */
     sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
     int opposite[SEL_IMAGES_MOST];     /* of each image the inverse one */
     int rotating;                      /* the rotational period; -1: none */
@@ -160,11 +160,11 @@ struct sel_world
     sel_staged staged;
     sel_staged noted; /* links at the start of the substep, to be restored */
     int reindex;      /* 1: the array positions in the links are out of date */
-    int64_t *idBuilt; /* room: ids at those positions */
-    int *turnsBuilt;  /* room: and rotations of the particles there */
+    int64_t *idBuilt; /* capacity: ids at those positions */
+    int *turnsBuilt;  /* capacity: and rotations of the particles there */
     int nBuilt;
-    int *pairHead; /* room: links of a particle, during a rebuild; -1: none */
-    int *wallHead; /* room: wall links of a particle; -1: none */
+    int *pairHead; /* capacity: links of a particle, in a rebuild; -1: none */
+    int *wallHead; /* capacity: wall links of a particle; -1: none */
     int *linkNext; /* linkNextCapacity: next link in the chain of pairHead */
     int linkNextCapacity;
     int *memoryStart; /* n + 2 starts, then the links of each particle */

@@ -43,7 +43,7 @@ typedef struct sums
     double iterations, touching, direction, fallbacks;
 } sums;
 
-/* The work of an iteration of the measurement. */
+/* The work of one iteration of a measurement. */
 typedef struct batch
 {
     int count;
@@ -215,7 +215,7 @@ static int one(char **argv)
     {
         return usage();
     }
-    /* the same pairs whatever N: PAIRS of them, the first N solved */
+    /* the same pairs for any N: PAIRS of them, the first N solved */
     batch all;
     sums s = {0};
     make_batch(&all, PAIRS, method, (start)how, atof(argv[1]), 2);

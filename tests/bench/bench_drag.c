@@ -82,6 +82,6 @@ int main(int argc, char **argv)
                 1e9*law_seconds(&form, law, calls, &sum));
         }
     }
-    printf("(%g)\n", sum); /* so that nothing is left out */
+    printf("(%g)\n", sum); /* so that no result is optimised away */
     return EXIT_SUCCESS;
 }

@@ -138,7 +138,7 @@ static double top_of(const options *o)
     return high + 0.09*o->grains/250;
 }
 
-/* Grains at rest where the heap says. */
+/* Grains at rest in the positions of the heap. */
 static sel_world *make_world(const options *o, const heap *h, int open)
 {
     sel_world_settings settings = settings_of(o);
@@ -217,7 +217,8 @@ static int count_out(sel_world *world)
     return out;
 }
 
-/* Opens the hole; how many have come out in the end. */
+/* Opens the hole; returns the number of grains that have come out in the
+   end. */
 static int open_hole(const options *o, const heap *h, double dt, tally *t)
 {
     sel_world *world = make_world(o, h, 1);

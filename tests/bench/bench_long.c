@@ -62,7 +62,7 @@ static double height_of(double aspect)
     return N*SCENE_PI/6*pow(size, 3)/(side*side*fraction);
 }
 
-/* Falling from where none overlaps. */
+/* The fall begins without overlaps. */
 static void scatter(bed *b, const sel_shape *shape, double height)
 {
     static int type[N];

@@ -70,7 +70,7 @@ static sel_world *fill_world(const dense_cloud *c, double shrink)
     return world;
 }
 
-/* Nothing moves except one particle, by more than any skin, to and fro. */
+/* Only one particle moves, by more than any skin, back and forth. */
 static void time_rebuild(const dense_cloud *c, double shrink)
 {
     sel_world *world = fill_world(c, shrink);
@@ -154,7 +154,7 @@ int main(int argc, char **argv)
             search(&base, n, r ? 10 : 1);
         }
     }
-    /* it takes the place of 6e5 */
+    /* it replaces 6e5 */
     for (int n = 700000; n <= 1000000 && most >= 100000; n += 300000)
     {
         one_giant(&base, n);

@@ -70,7 +70,7 @@ static void make_shape(const named *it, double size, sel_shape *shape)
     }
 }
 
-/* Two of a shape that overlap by up to 2 % of its radius. */
+/* Two bodies of a shape that overlap by up to 2 % of its radius. */
 static void place(scene_random *random, const sel_shape *shape, pair *p)
 {
     double q[4], x[3] = {0, 0, 0}, n[3];
@@ -81,7 +81,7 @@ static void place(scene_random *random, const sel_shape *shape, pair *p)
         scene_quaternion(random, q);
         sel_contact_body(&p->body[k], shape, x, q);
     }
-    /* how far apart they are along n: they touch nearer */
+    /* distance along n: they touch at a smaller one */
     for (int i = 0; i < 40; i++)
     {
         sel_contact_memory none = {.kind = 0};

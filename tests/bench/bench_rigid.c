@@ -47,7 +47,7 @@ static void rotate(double angle, double Q[9])
     scene_tensor(q, Q);
 }
 
-/* [s] a call */
+/* [s] time per call */
 static double creep(sel_walls *walls, int moves, int rounds)
 {
     sel_shape shape;

@@ -52,7 +52,7 @@ typedef struct options
 {
     const char *model;
     double dt, manifold;
-    int rests; /* can it? */
+    int rests; /* can it come to rest? */
 } options;
 
 static sel_world_settings settings_of(const options *o)
@@ -77,7 +77,8 @@ static sel_world_settings settings_of(const options *o)
     return s;
 }
 
-/* Two triangles of a quadrilateral whose corners turn about its normal. */
+/* Two triangles of a quadrilateral whose corners are anticlockwise about its
+   normal. */
 static void quad(scene_mesh *mesh, int a, int b, int c, int d, int patch)
 {
     scene_mesh_triangle(mesh, a, b, c, patch);
@@ -157,7 +158,7 @@ static sel_walls *make_walls(int triangles)
     return walls;
 }
 
-/* Falling, in the lower half. */
+/* A fall that begins in the lower half. */
 static sel_world *fill(const sel_shape *shape, int triangles,
     const options *o)
 {
@@ -205,7 +206,7 @@ static void advance(sel_world *world, double dt, int steps)
     }
 }
 
-/* Does it rest? */
+/* Is the body at rest? */
 static void rest(sel_world *world, double dt, int gone)
 {
     const double kick = weight*dt, time = 2;
@@ -228,7 +229,7 @@ static void rest(sel_world *world, double dt, int gone)
         (t->pairContacts + t->wallContacts)/N);
 }
 
-/* The time of detection, pairs included, of a body and substep at the end. */
+/* The time of detection, pairs included, per body and substep at the end. */
 static double settle(bed *b, const sel_shape *shape, int triangles,
     const options *o)
 {
@@ -250,8 +251,8 @@ static double settle(bed *b, const sel_shape *shape, int triangles,
     return 1e6*seconds/(N*(double)last);
 }
 
-/* Contacts of all bodies, several times; returns the time of a call. kept: with
-   their fronts, creeping along. */
+/* Contacts of all bodies, several times; returns the time per call. kept: with
+   their fronts, while the bodies creep along. */
 static double look(const sel_walls *walls, const bed *b,
     const sel_shape *shape, int rounds, sel_wall_front *kept, double *count,
     double *overlap)

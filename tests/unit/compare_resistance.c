@@ -180,9 +180,9 @@ static void converge(void)
     }
 }
 
-/* The limits of sharp edges, from valid values of epsilon: a cube 8.0956,
-   20.517; an octahedron 4.3973, 3.2961; a cylinder (K_z, Omega_z) 7.2047,
-   12.6829 (the same reference). Distances from them fall with the distance of
+/* Limits of sharp edges, from valid values of epsilon: a cube 8.0956, 20.517;
+   an octahedron 4.3973, 3.2961; a cylinder (K_z, Omega_z) 7.2047, 12.6829 (the
+   same reference). The distance from a limit decreases with the distance of
    epsilon. */
 static void limits(void)
 {
@@ -320,8 +320,8 @@ static void add_triple(statistics *s, double v[3][13])
     }
 }
 
-/* Every step-th row by our elements, and theory for ellipsoids, which the
-   sample itself does not contain. */
+/* Compares every step-th row with our elements; ellipsoids, which the sample
+   does not contain, with theory. */
 static void compare_sample(const char *name, int step)
 {
     FILE *file = fopen(name, "r");

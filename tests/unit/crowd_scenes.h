@@ -15,7 +15,7 @@
 
 #include <unistd.h>
 
-/* A stack of spheres, the lowest on z = 0; they overlap by a share of the
+/* A stack of spheres, the lowest on z = 0; they overlap by a fraction of the
    radius. */
 static inline void stack(scene *s, int n, double radius, double share)
 {

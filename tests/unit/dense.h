@@ -33,7 +33,7 @@ typedef struct dense_cloud
     double *x, *radius;
 } dense_cloud;
 
-/* Moves a pair apart, the smaller one further; returns its overlap. */
+/* Moves a pair apart, the smaller sphere farther; returns its overlap. */
 static inline double dense_push(dense *d, int i, int j)
 {
     double step[3], square = 0, sum = d->radius[i] + d->radius[j];

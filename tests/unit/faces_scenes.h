@@ -16,9 +16,9 @@ static inline double faces_dot(const double *a, const double *b)
     return a[0]*b[0] + a[1]*b[1] + a[2]*b[2];
 }
 
-/* A star: each face of an icosahedron is divided into four several times, the
-   corners are moved onto an ellipsoid, and from there in and out by up to the
-   share spike. Rotated by Q (may be NULL). */
+/* A star: each face of an icosahedron is divided into four several times, and
+   the corners are moved onto an ellipsoid and from there in or out by up to the
+   fraction spike. Rotated by Q (may be NULL). */
 static inline sel_polyhedron *faces_star(int cuts, const double axes[3], const double *Q,
     double spike, double phase)
 {

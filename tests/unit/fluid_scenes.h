@@ -165,7 +165,7 @@ static inline sel_world *fluid_particle_world(const fluid_particle *s)
 }
 
 /* Samples the fluid for the substep of dt from t on, at its middle: there the
-   linear flow of the substep and its gradient are right to second order. */
+   linear flow of the substep and its gradient are accurate to second order. */
 static inline void fluid_particle_sample(const fluid_particle *s, sel_world *world, double t,
     double dt)
 {
@@ -179,7 +179,7 @@ static inline void fluid_particle_sample(const fluid_particle *s, sel_world *wor
     CHECK_OK(sel_world_begin_fluid(world, 0.5*dt));
 }
 
-/* Runs so many substeps, with the fluid sampled before each. */
+/* Runs n substeps; the fluid is sampled before each. */
 static inline void fluid_particle_run(const fluid_particle *s, sel_world *world, double dt,
     int steps)
 {

@@ -65,7 +65,7 @@ enum
     START_COUNT
 };
 
-/* Of one method. */
+/* Counts of one method. */
 typedef struct record
 {
     int wanted;
@@ -335,8 +335,8 @@ static void check_apart(const answer *a)
         if ((!unit || !(depth <= 1e-9*a->pair->size + slack))
             && !scene_separated(one, two))
         {
-            /* the record has no proof: ask the ellipsoid method; bodies that a
-               plane misses by a residual may touch */
+            /* The record has no proof, so the ellipsoid method decides. Bodies
+               that a plane misses by a residual may touch. */
             double reach = (one->shape->boundingRadius
                 + two->shape->boundingRadius)*c->residual;
             limit(a, "they do meet", !(depth <= 2*reach)
@@ -458,7 +458,7 @@ static void brute(const answer *a, double lower, double upper)
 
 /* - - - - - - - - - - - - - - - - a pair  - - - - - - - - - - - - - - - - - */
 
-/* Touching or apart may differ only where they hardly touch. */
+/* The methods may disagree on touching only where the bodies hardly touch. */
 static void same_verdict(const answer *a, const answer *b, const char *what)
 {
     int touch = SEL_TOUCHES(a->contact.end);

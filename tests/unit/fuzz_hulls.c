@@ -104,7 +104,7 @@ static void make_stone(int k, int rings, double rough)
         {
             int a = i*m + j, b = i*m + (j + 1) % m;
             int c = a + m, d = (i + 1)*m + (j + 1) % m;
-            /* the ring below is rotated by half a step, forth and back */
+            /* the ring below is rotated by half a step, back and forth */
             int even[2][3] = {{a, c, b}, {b, c, d}};
             int odd[2][3] = {{a, c, d}, {a, d, b}};
             memcpy(triangles + 3*nTriangles, i % 2 ? odd : even, sizeof even);
@@ -241,8 +241,8 @@ static int is_hull(const sel_body *body)
     return body->shape->hull != NULL;
 }
 
-/* A convex part of another body may be separated sooner along a cut, which does
-   not count. */
+/* A convex part of another body may be separated at a smaller distance along a
+   cut, which does not count. */
 static int is_whole(const sel_body *body)
 {
     const sel_polyhedron *polyhedron = body->shape->polyhedron;
@@ -288,7 +288,7 @@ static void check(long k, const sel_body body[2], const sel_contact *contact,
             fail(k, "its points are not in their bodies", contact, body);
         }
     }
-    /* of axes that are equal the first counts, and one may be at a seam */
+    /* of equal axes the first one counts, which may be at a seam */
     if (whole && touches && swapped->end == SEL_TOUCHING
         && !(fabs(swapped->overlap - contact->overlap) < slack))
     {

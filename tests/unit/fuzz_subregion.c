@@ -85,7 +85,7 @@ static void corner(scene_random *random, const near_pair *p, int k, double x[3])
     v3_madd(x, x, 1, p->body[k].centre);
 }
 
-/* Corner upon a corner, or upon a triangle. */
+/* A corner above a corner or above a triangle. */
 static void put_upon(scene_random *random, near_pair *p)
 {
     double x[3], y[3], n[3], t[3][3], share = scene_integer(random, 2)
@@ -217,8 +217,9 @@ static void check(long k, const near_pair *p, double reach, int n)
     }
 }
 
-/* What an end of an edge lies beside another one by, over the gap, says how much the
-   two count, 12 times as much in all at most: rounding of 4e-15 of sizes shows. */
+/* The distance by which the end of an edge lies beside another edge, divided by
+   the gap, determines the weights of the two; the factor is 12 at most. A
+   rounding error of 4e-15 of the sizes is therefore visible. */
 static int is_in(const sel_local *it, const sel_local *list, int n)
 {
     double weights = 1e-5

@@ -93,8 +93,8 @@ static inline sel_world *golden_drag(const sel_drag_law *law, const char *model,
     return world;
 }
 
-/* All drag laws; the form, which takes long to compute, is that of one shape
-   for all. */
+/* All drag laws; the form, which takes long to compute, is the same one for
+   all. */
 static inline void golden_drags(golden_hash *hash)
 {
     static sel_drag_form form;

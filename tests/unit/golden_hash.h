@@ -11,7 +11,7 @@
 #include "world_scenes.h"
 #include "sel_load.h"
 
-/* Upper limit of the wall patches of a run. */
+/* Largest number of wall patches of a run. */
 #define GOLDEN_PATCHES 16
 
 typedef struct golden_hash

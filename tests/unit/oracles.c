@@ -187,8 +187,8 @@ static long double ray_slope(long double p, long double A, long double B,
     return B*expl(s)/(A + B*expl(s)) - expl(p*s)/(1 + expl(p*s));
 }
 
-/* Largest A u + B v on the curve, A, B >= 0: value by golden section, point
-   by bisection of the derivative. */
+/* Largest A u + B v on the curve, A, B >= 0: the value by golden section, the
+   point by bisection of the derivative. */
 static long double curve_support(long double p, long double A, long double B,
     long double *u, long double *v)
 {
@@ -206,7 +206,7 @@ static long double curve_support(long double p, long double A, long double B,
     {
         long double a = high - golden*(high - low);
         long double b = low + golden*(high - low);
-        /* on the far ends the value is flat: go where the slope points */
+        /* the value is flat at the far ends: follow the slope */
         long double fa = ray_value(p, A, B, a), fb = ray_value(p, A, B, b);
         int right = fa < fb
             || (!(fb < fa) && ray_slope(p, A, B, a) > 0);
@@ -371,7 +371,8 @@ static long double cut_width(long double J[3][3], const long double g[3],
     return sqrtl(square);
 }
 
-/* Keep of it what has g.(y - centre) <= -excess. 0 when nothing is left. */
+/* Keeps the part of it with g.(y - centre) <= -excess. Returns 0 if nothing is
+   left. */
 static int cut(long double J[3][3], long double y[3],
     const long double u[3], long double width, long double excess)
 {
@@ -625,8 +626,8 @@ static void tangents(const long double n[3], long double t[3],
     }
 }
 
-/* The least f on the disc of a radius about n in the tangent plane there, by
-   at most so many cuts of an ellipse; ends where f is below zero. n becomes
+/* The least f on a disc of given radius about n in the tangent plane there, by
+   a limited number of cuts of an ellipse; ends where f is below zero. n becomes
    the (unit) direction; returns how far from the middle it was found. */
 static long double search_disc(const sel_body *body1, const sel_body *body2,
     long double radius, int cuts, long double n[3], long double *value)

@@ -9,7 +9,6 @@
     n^-3, right to 1e-6 .. 6e-6 on a sphere and on the ellipsoid (5, 3, 1). The
     last column is the difference of two of its extrapolations; figures are
     printed to four decimals or five digits, an error that the tests add.
-    printed to four decimals or five digits, which is added in the tests.
 \*---------------------------------------------------------------------------*/
 
 #ifndef RESISTANCE_BODIES_H

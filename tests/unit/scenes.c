@@ -301,7 +301,7 @@ void scene_shape(scene_random *random, double longest, sel_shape *shape)
     }
     if (sel_shape_init(shape, axes, epsilon1, epsilon2) != SEL_OK)
     {
-        abort(); /* the scene is legal by construction */
+        abort(); /* the scene is valid by construction */
     }
 }
 
@@ -382,8 +382,9 @@ void scene_nudge(scene_random *random, double share, scene_pair *pair)
     scene_place(pair, 1, centre, q);
 }
 
-/* One of the 24 turns of a cube on itself; entries of the quaternion 0, 1/2,
-   1/sqrt(2) or 1, so that half of the tensors are exact. */
+/* One of the 24 rotations that map a cube onto itself; entries of the
+   quaternion are 0, 1/2, 1/sqrt(2) or 1, so that half of the tensors are
+   exact. */
 static void quarter_turn(scene_random *random, double q[4])
 {
     static const double half = 0.5;
@@ -435,8 +436,8 @@ static void feature_normal(scene_random *random, const sel_shape *shape,
     scene_normalise(n);
 }
 
-/* Turn body i so that its body-frame normal m points along n, with a spin
-   about it. */
+/* Rotates body i so that its body-frame normal m points along n, with a random
+   rotation about it. */
 static void align(scene_pair *pair, int i, const double m[3],
     const double n[3], double spin)
 {
@@ -720,7 +721,7 @@ void scene_mesh_free(scene_mesh *mesh)
     scene_mesh_start(mesh);
 }
 
-/* Index of a point, shared when it is there already. */
+/* Index of a point; a point that exists already is shared. */
 static int shared_point(scene_mesh *mesh, const double x[3])
 {
     for (int k = 0; k < mesh->mesh.nPoints; k++)
@@ -759,7 +760,7 @@ void scene_mesh_box(scene_mesh *mesh, const double low[3],
                         : low[j] + (high[j] - low[j])*(t + dt[m])/n;
                     corner[m] = shared_point(mesh, x);
                 }
-                /* corners 0 1 2 3 turn about +e_k: outwards if upper */
+                /* corners 0 1 2 3 rotate about +e_k: outwards if upper */
                 int b = upper != outside ? 1 : 3, d = 4 - b;
                 scene_mesh_triangle(mesh, corner[0], corner[b], corner[2],
                     side);
@@ -795,7 +796,7 @@ void scene_mesh_floor(scene_mesh *mesh, scene_random *random, double half,
         for (int j = 0; j < n; j++)
         {
             int a = i*(n + 1) + j, b = a + n + 1, c = b + 1, d = a + 1;
-            /* a b c d turn about +z; the wall is below */
+            /* a b c d rotate about +z; the wall is below */
             if (scene_integer(random, 2))
             {
                 scene_mesh_triangle(mesh, a, c, b, 0);

@@ -102,7 +102,7 @@ const char *scene_shape_name(scene_named name);
 typedef enum scene_pose
 {
     SCENE_ANY,           /* random orientation and distance */
-    SCENE_AXIS_ALIGNED,  /* quarter turns, centres on a grid */
+    SCENE_AXIS_ALIGNED,  /* quarter rotations, centres on a grid */
     SCENE_FACE_FACE,     /* faces opposite, shifted along each other */
     SCENE_FACE_TILTED,   /* the same, tilted by 1e-15 .. 1e-2 */
     SCENE_EDGE_EDGE,     /* edges across or along each other */
@@ -148,8 +148,8 @@ long double scene_gauge(const sel_shape *shape, const long double x[3],
 long double scene_support(const sel_shape *shape, const long double n[3],
     long double point[3]);
 
-/* From now on both compute powers in double (relative error about 1e-15), which
-   is five times as fast: for long fuzz runs. 0: no longer. */
+/* After this call both compute powers in double (relative error about 1e-15),
+   which is five times as fast, for long fuzz runs. 0 switches it off. */
 void scene_set_quick(int on);
 
 /* The same with points and directions in the global frame. */
@@ -248,10 +248,10 @@ typedef struct scene_verdict
     double line1;      /* distance of point1 from the line along the normal
                           through the contact point / size */
     double line2;      /* likewise for point2 */
-    double levels[2];  /* gauges of both at the contact point */
+    double levels[2];  /* the greater one: larger exponent 2/epsilon1 */
     double greater;    /* the one of these that midway makes the greater: of
                           the body with the greater exponent 2/epsilon1 */
-    double scale;      /* from these the s of scene_brute_midway */
+    double scale;      /* lesser gauge less the power of the greater, over it */
     double unequal;    /* difference of the lesser gauge and the power of the
                           greater that midway makes equal, over that power */
     double midwayGap;  /* greater minus its bound by duality, relative to it */

@@ -328,7 +328,7 @@ typedef struct near_pair
     sel_shape shape[2];
     sel_body body[2];
     const sel_subregions *regions[2];
-    double size; /* the smaller one of the two */
+    double size; /* of the smaller one */
 } near_pair;
 
 static inline void near_set(near_pair *p, int k, near_solid which, double size,
@@ -416,7 +416,7 @@ static inline double near_segments(const double a[3], const double b[3],
 }
 
 /* Distance of a point above a triangle; infinite elsewhere, where the edges
-   give the distance. */
+   determine the distance. */
 static inline double near_point_triangle(const double x[3],
     double p[3][3])
 {

@@ -77,7 +77,7 @@ static void viscous(const double rolling[3], double dt, double most,
 static const sel_rolling_entry viscous_law
     = {.law = {.keyword = "viscous"}, .resist = viscous};
 
-/* A film: the contact sticks for a share et of its slip. */
+/* A film law: the contact keeps a fraction et of its slip. */
 static void film(const sel_impact *c, double impulse[3])
 {
     double A[9], t[3], At[3], An[3];
@@ -114,7 +114,8 @@ static int place_of(sel_law_list *list, const char *keyword)
     return -1;
 }
 
-/* Laws for all families, once: where tests are not forked they stay. */
+/* Registers laws for all families once: if tests are not forked, the laws
+   stay. */
 static void join(void)
 {
     if (place_of(sel_normal_list, "cubic") < 0)
@@ -135,8 +136,8 @@ static sel_material cubic_material(double stiffness)
     return m;
 }
 
-/* A law of a library is behind those of the core, and forces are those of its
-   functions. */
+/* A law of a library follows those of the core in the list, and forces are
+   those of its functions. */
 START_TEST(forces_are_the_law_s)
 {
     join();
@@ -193,8 +194,9 @@ START_TEST(ball_on_springs)
 }
 END_TEST
 
-/* A sphere hits a plane and slides: normal restitution, and its slip falls to
-   1 - et of what it was. Its spin follows from the impulse at its rim. */
+/* A sphere hits a plane and slides. The law gives the normal restitution and
+   reduces the slip to 1 - et of its value. The spin follows from the impulse at
+   the rim. */
 START_TEST(sphere_on_film)
 {
     join();
@@ -299,7 +301,7 @@ int main(void)
     suite_add(suite, "springs", ball_on_springs, 30);
     suite_add(suite, "film", sphere_on_film, 10);
     suite_add(suite, "points", points_share_the_impulse, 10);
-    /* last: what it adds stays, where nothing is forked */
+    /* last, since its laws stay registered where tests are not forked */
     suite_add(suite, "refused", wrong_laws_are_refused, 10);
     return suite_run(suite);
 }

@@ -81,7 +81,8 @@ START_TEST(given_places)
 }
 END_TEST
 
-/* Balls at the two ends of a period, and one a gap from the other's image. */
+/* Balls at the two ends of a period, and one with a gap to the other's
+   image. */
 START_TEST(given_places_across_a_period)
 {
     sel_shape shape;
@@ -109,7 +110,7 @@ START_TEST(given_places_across_a_period)
 }
 END_TEST
 
-/* On a wall, behind it and a gap away from it. */
+/* Bodies on a wall, behind it and at a gap from it. */
 START_TEST(given_places_at_walls)
 {
     sel_shape shape;

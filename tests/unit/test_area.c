@@ -8,9 +8,9 @@
 
 #include <gsl/gsl_sf_ellint.h>
 
-/* Shapes of the Stokes resistance's reference with the area of the triangles
-   there, extrapolated to no size. That is good to the spread of two such
-   extrapolations (1e-5 or so, 4e-4 for the cusped body, third column). */
+/* Shapes of the reference for the Stokes resistance. The areas are those of its
+   triangles, extrapolated to zero size; their accuracy is the spread of two
+   such extrapolations (about 1e-5; 4e-4 for the cusped body, third column). */
 static const struct
 {
     double axes[3], epsilon1, epsilon2, area, tolerance;
@@ -91,8 +91,8 @@ START_TEST(surface_of_ellipsoids)
 }
 END_TEST
 
-/* Where both exponents are one, the axes may change places; the quadrature
-   then is a different one. 1e-10: the bound of the header. */
+/* If both exponents are one, the axes may be exchanged; the quadrature is then
+   a different one. 1e-10: the bound of the header. */
 START_TEST(axes_change_places)
 {
     scene_random random = {4};
@@ -123,10 +123,10 @@ START_TEST(axes_change_places)
 }
 END_TEST
 
-/* Bodies grow as an exponent falls, and the larger of two convex bodies, one in
-   the other, has the larger surface. Near the ends of the range a straight
-   line through two (at 0.1, 0.2 and 1.8, 1.9) goes on to cube, cylinder and
-   octahedron but for the second order, (0.1)^2. */
+/* Bodies grow as an exponent decreases, and of two convex bodies, one inside
+   the other, the larger has the larger surface. Near the ends of the range a
+   straight line through two values (at 0.1, 0.2 and 1.8, 1.9) extrapolates to
+   cube, cylinder and octahedron up to the second order, (0.1)^2. */
 START_TEST(cube_cylinder_and_octahedron_are_limits)
 {
     const double one[3] = {1, 1, 1};
@@ -142,7 +142,7 @@ START_TEST(cube_cylinder_and_octahedron_are_limits)
         before = area;
         CHECK_OK(sel_shape_init(&s, one, epsilon, 1));
         double round = sel_shape_area(&s);
-        /* a double cone is the least of these */
+        /* a double cone is the smallest of these */
         CHECK_TRUE(round < beforeRound && round > 2*SCENE_PI*sqrt(2));
         beforeRound = round;
         if (i < 2)
@@ -167,7 +167,7 @@ START_TEST(cube_cylinder_and_octahedron_are_limits)
 }
 END_TEST
 
-/* The silhouette's quadrature, made to do what a closed form does else. */
+/* The quadrature of the silhouette in cases that have a closed form. */
 START_TEST(shadow_of_ellipsoids)
 {
     scene_random random = {5};
@@ -209,7 +209,7 @@ static double section_area(double a, double b, double p)
     return 4*a*b*exp(2*lgamma(1 + 1/p) - lgamma(1 + 2/p));
 }
 
-/* Along an axis the shadow is the section across it. */
+/* Along an axis the shadow is the cross-section. */
 START_TEST(shadow_along_the_axes)
 {
     scene_random random = {6};
@@ -258,9 +258,9 @@ static double cauchy_area(const sel_shape *s, double step)
     return 8/SCENE_PI*s->semiAxes[0]*s->semiAxes[1]*s->semiAxes[2]*sum;
 }
 
-/* Nothing but convexity is in common with the surface's own quadrature. The
-   rule is exact to 1e-9 with this step; not so for pointed bodies, whose
-   shadow has rounded kinks inside the octant: 1e-3. */
+/* Only convexity is in common with the surface's own quadrature. The rule is
+   exact to 1e-9 with this step, but for pointed bodies, whose shadow has
+   rounded kinks inside the octant, only to 1e-3. */
 START_TEST(mean_shadow_is_a_quarter_of_the_surface)
 {
     static const double shapes[][5] = {{1, 1, 1, 0.2, 0.2},
@@ -324,7 +324,7 @@ static double hull_area(double (*p)[2], int n)
     return area;
 }
 
-/* Of the polygon of n tangents, normals at equal angles. */
+/* Area of the polygon formed by n tangents with normals at equal angles. */
 static double tangents_area(const sel_shape *s, const double e[3],
     const double f[3], int n)
 {
@@ -345,8 +345,8 @@ static double tangents_area(const sel_shape *s, const double e[3],
     return area;
 }
 
-/* Between the hull of points on the surface and a polygon of tangents; both
-   bounds hold to rounding. */
+/* The area lies between the hull of points on the surface and a polygon of
+   tangents; both bounds hold to rounding. */
 START_TEST(shadow_between_hull_and_tangents)
 {
     enum
@@ -392,8 +392,9 @@ START_TEST(shadow_between_hull_and_tangents)
 }
 END_TEST
 
-/* Any shape, any size, any direction; with traps. A body has more surface
-   than the sphere of its volume, and no shadow more than half of it. */
+/* Random shapes, sizes and directions, with floating-point traps. The surface
+   of a body is at least that of the sphere of the same volume, and a shadow is
+   at most half of the surface. */
 START_TEST(every_valid_shape)
 {
     scene_random random = {9};

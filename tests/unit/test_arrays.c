@@ -6,7 +6,7 @@
 #include "suite.h"
 #include "base/arrays.h"
 
-/* What an array held stays, what is new is zero. */
+/* Stored values stay, and new entries are zero. */
 START_TEST(growing_keeps_and_clears)
 {
     double *list = NULL;

@@ -11,9 +11,9 @@ enum
     MOST = 400
 };
 
-/* Three spheres, one on top of the other, that have touched for a while; s: as
-   they are then; records: those of the middle one in a file, with the
-   highest. */
+/* Three spheres in a stack that have touched for a while; s: their state at
+   that time; records: those of the middle one in a file, with the highest
+   one. */
 static sel_world *touching(scene *s, double *records, int *n)
 {
     const sel_world_settings settings = nonsmooth_settings(9.81, 0);
@@ -26,7 +26,7 @@ static sel_world *touching(scene *s, double *records, int *n)
     return world;
 }
 
-/* The record, with the other particle in front. */
+/* The same record with the other particle first. */
 START_TEST(the_other_gets_the_record)
 {
     static scene s;
@@ -54,8 +54,8 @@ START_TEST(the_other_gets_the_record)
 }
 END_TEST
 
-/* It serves as well as that of the first: the next substep has the same bits,
-   which are others without memory. */
+/* It is equivalent to the record of the first: the next substep has the same
+   bits, which differ from those without memory. */
 START_TEST(it_serves)
 {
     static scene s;

@@ -14,7 +14,7 @@
 
 static const double g = 9.81, skin = 1e-3, half = 0.05;
 
-/* [N] On the floor, in the last substep. */
+/* [N] Force on the floor in the last substep. */
 static double reaction(const sel_world *w, double dt, double force[3])
 {
     sel_contact_state state;
@@ -55,8 +55,9 @@ static void turn_to(pose which, double q[4])
     }
 }
 
-/* It bounces without losses: its energy stays, at the tops of its flights; its spin
-   is zero where it falls on a corner, an edge or a face below its centre. */
+/* The block bounces without losses. Its energy at the tops of its flights is
+   constant, and its spin is zero if it falls on a corner, an edge or a face
+   below its centre. */
 START_TEST(falling_block)
 {
     static const char *names[] = {"corner", "edge", "face", "askew"};
@@ -104,9 +105,10 @@ START_TEST(falling_block)
 }
 END_TEST
 
-/* With the default of beta and gamma it loses a good part, as theory.md says: in
-   six bounces on a corner, an edge or a face 18 to 32 % of its fall in these steps,
-   and in steps half as long six tenths of that. Bounds leave half as much again. */
+/* With the default beta and gamma much energy is lost (theory.md): in six
+   bounces on a corner, an edge or a face 18 to 32 % of the energy of the fall
+   at this step, and six tenths of that at half the step. The bounds allow for
+   50 % more. */
 START_TEST(the_default_damps_bounces)
 {
     for (int k = CORNER; k < ASKEW; k++)
@@ -201,7 +203,7 @@ END_TEST
 
 /* - - - friction - - - */
 
-/* A force along x that grows, on a block at rest: friction follows it up to mu m
+/* A growing force along x on a block at rest: friction follows it up to mu m
    g. */
 START_TEST(slip)
 {
@@ -229,7 +231,7 @@ START_TEST(slip)
 }
 END_TEST
 
-/* A tangential damper at its strongest: all numbers stay finite. */
+/* A tangential damper at its maximum: all numbers stay finite. */
 START_TEST(strong_damper)
 {
     static scene s;
@@ -261,7 +263,8 @@ END_TEST
 
 /* - - - walls that move - - - */
 
-/* Points of the walls and how they move: up [m/s] (each n x 3, to be freed). */
+/* Points of the walls and their motion; up: velocity [m/s] (each n x 3, to be
+   freed). */
 static int rising(const sel_world *w, double up, double (**points)[3],
     double (**motion)[3])
 {
@@ -277,8 +280,9 @@ static int rising(const sel_world *w, double up, double (**points)[3],
     return n;
 }
 
-/* The floor rises at 0.1 m/s for half a second, then stands, then is a centimetre
-   lower at once: the block goes with it, rests on it, falls and rests on it. */
+/* The floor rises at 0.1 m/s for half a second, then stands, then drops by a
+   centimetre at once: the block moves with it, rests on it, falls and rests on
+   it again. */
 START_TEST(floor_that_moves)
 {
     static scene s;
@@ -316,8 +320,9 @@ static int speeds(void)
     return scene_amount(200, 25, 10);
 }
 
-/* The floor comes up by more than the gap, and than the block is high, in a substep:
-   it takes the block along, or the run ends. It does not go through. */
+/* The floor rises in one substep by more than the gap and the height of the
+   block: the floor carries the block along, or the run ends with an error. The
+   block does not pass through it. */
 START_TEST(floor_that_is_fast)
 {
     static scene s;

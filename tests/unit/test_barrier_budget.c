@@ -39,17 +39,17 @@ static sel_world *slide(int isExplicit, double dt, double pull)
         isExplicit ? "explicit" : "implicit", dt, t->energySlipped,
         t->energyTangentialDamped, t->energyDamped, t->energyStepError, t->forceWork,
         left, v3_norm(p->v));
-    /* of the explicit rule forces work between its kicks */
+    /* forces work between the kicks of the explicit rule */
     CHECK_AT_MOST(fabs(left), isExplicit ? 1e-6 : 1e-12);
     CHECK_NEAR(t->energyDissipated, t->energyFriction + t->energyDamped
         + t->energyStepError, 1e-12);
     return w;
 }
 
-/* Coulomb friction takes v^2/2 of a kilogramme, and with a pull F that friction
-   mu g still stops, mu g/(mu g - F) times that, of which F has contributed its
-   share: to 1 %, since the block rocks slightly; the error of the step goes
-   with its length. */
+/* Coulomb friction takes v^2/2 from one kilogram. With a pull F that friction
+   mu g still stops, it takes mu g/(mu g - F) times that, to which F has
+   contributed. Tolerance 1 %, since the block rocks slightly; the error is
+   proportional to the step. */
 START_TEST(budget)
 {
     const double start = 0.125, pull = 1, limit = 0.3*g;
@@ -73,9 +73,9 @@ START_TEST(budget)
 }
 END_TEST
 
-/* A cube falls at an angle on a floor that moves sideways and rebounds, in
-   steps that become shorter and damp meanwhile: its whole momentum came from
-   the floor and from gravity. Newton's steps end at residuals of 1e-8 of its
+/* A cube falls at an angle on a floor that moves sideways, and rebounds, in
+   steps that become shorter, with damping. Its whole momentum comes from the
+   floor and from gravity. Newton's method ends at residuals of 1e-8 of its
    weight or less. */
 START_TEST(momentum_of_walls)
 {
@@ -111,8 +111,8 @@ START_TEST(momentum_of_walls)
 }
 END_TEST
 
-/* One pair flies past each other and another rests in its skins: the end of a
-   step names the first. */
+/* One pair flies past each other and another rests within its skins: the first
+   pair makes the step fail, and the failure names it. */
 START_TEST(who_it_was)
 {
     static scene s;

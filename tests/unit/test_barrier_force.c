@@ -42,7 +42,7 @@ static void for_all(with check)
     }
 }
 
-/* As printed, eqs. 49 and 51, in the paper's own symbols. */
+/* Eqs. 49 and 51 as printed, in the symbols of the paper. */
 static double printed(const sel_barrier_material *m, double g)
 {
     double e1 = m->stiffness, n1 = m->exponent, n2 = m->barrier;
@@ -141,7 +141,7 @@ START_TEST(energy)
 }
 END_TEST
 
-/* No number in the range raises an exception. */
+/* No number within the range raises an exception. */
 START_TEST(extremes)
 {
     sel_barrier_material m = material(1.5, 0.5, -4);
@@ -159,7 +159,7 @@ START_TEST(extremes)
 }
 END_TEST
 
-/* What a user does not give follows from the rest. */
+/* Settings that the user omits are derived from the others. */
 START_TEST(defaults)
 {
     sel_finding found;

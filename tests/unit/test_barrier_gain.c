@@ -11,9 +11,9 @@
 
 static const double half = 0.02, skin = 4e-4, speed = 4.4;
 
-/* A body in any orientation hits the floor without gravity: its kinetic energy
-   after the contact over that before, and the greatest sum of kinetic energy
-   and energy of the springs. */
+/* A body in any orientation hits the floor without gravity. Returns its kinetic
+   energy after the contact over that before, and the greatest sum of kinetic
+   energy and energy of the springs. */
 static double bounce(int seed, const sel_material *m, double beta, double gamma,
     double dt, double *most)
 {
@@ -44,9 +44,10 @@ static double bounce(int seed, const sel_material *m, double beta, double gamma,
     return last/start;
 }
 
-/* Substeps from a hundredth of the skin over the speed to ten of it; the default
-   rule and the paper's; with and without a damper: never more than there was, but for
-   what the rule may be off by: a twentieth of what is in springs, in a few steps. */
+/* Substeps from a hundredth of the skin over the speed to ten times that; the
+   default rule and that of the paper; with and without a damper. The energy
+   never exceeds the initial one by more than the error of the rule: a twentieth
+   of the energy of the springs, in a few steps. */
 START_TEST(never_more_than_before)
 {
     const double steps[] = {1e-6, 1e-5, 4e-5, 1e-4, 1e-3};

@@ -19,7 +19,7 @@ enum
 
 static const double skin = 0.02, h = 2e-3;
 
-/* alpha, then a small rotation d: by quaternions. */
+/* alpha, then a small rotation d, by quaternions. */
 static void turn_on(double alpha[3], const double d[3])
 {
     double q[4] = {1, 0, 0, 0};
@@ -28,7 +28,7 @@ static void turn_on(double alpha[3], const double d[3])
     v3_scale(alpha, 2/q[0], q + 1);
 }
 
-/* Unknown k of the iterate is elsewhere by d [m]. */
+/* Moves unknown k of the iterate by d [m]. */
 static void shift(sel_world *w, int k, double d)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -54,7 +54,7 @@ static void residual_at(sel_world *w, double *r)
         (size_t)(6*w->p.nLocal)*sizeof(double));
 }
 
-/* The blocks as one matrix. */
+/* Assembles the blocks in one matrix. */
 static void tangent_of(const sel_world *w, double J[N][N])
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -78,8 +78,8 @@ static void tangent_of(const sel_world *w, double J[N][N])
     }
 }
 
-/* Bodies as close as a share of the skin on a floor and on each other, that move at
-   random. */
+/* Bodies at a fraction of the skin from a floor and from each other, with
+   random velocities. */
 static sel_world *heap(scene *s, solid which, double mu, double damping,
     uint64_t seed)
 {
@@ -107,7 +107,7 @@ static sel_world *heap(scene *s, solid which, double mu, double damping,
             + scene_uniform(&random, 0.2, 0.7)*skin;
         if (k > 0)
         {
-            /* on top of the one before */
+            /* on top of the previous one */
             double up[3], Qb[9];
             sel_motion_tensor(s->p[k - 1].q, Qb);
             v3_set(up, Qb[6], Qb[7], Qb[8]);
@@ -125,7 +125,7 @@ static sel_world *heap(scene *s, solid which, double mu, double damping,
     return w;
 }
 
-/* Central differences twice, with Richardson's extrapolation: what is left is some
+/* Two central differences with Richardson's extrapolation: the error is about
    1e-9 of the greatest entry. */
 static double check_tangent(sel_world *w)
 {
@@ -187,7 +187,7 @@ static double tangent_of_heap(solid which, double mu, double damping,
     return worst;
 }
 
-/* dr/d(unknowns): the derivative compared with differences. */
+/* dr/d(unknowns): compares the derivative with differences. */
 START_TEST(tangent)
 {
     static const solid solids[] = {CUBE, TETRAHEDRON, NEEDLE, TETRAPOD, PRISM};
@@ -212,7 +212,7 @@ START_TEST(tangent)
 }
 END_TEST
 
-/* The solver against Gauss. */
+/* Compares the solver with Gaussian elimination. */
 START_TEST(linear_solver)
 {
     static scene s;
@@ -278,8 +278,8 @@ START_TEST(linear_solver)
 }
 END_TEST
 
-/* The order of convergence that three iterations in a row show: the last ones whose
-   end is no rounding, and which were whole. 0: there are none. */
+/* Order of convergence of three consecutive iterations: the last ones that were
+   full steps and ended above rounding. 0: there are none. */
 static double order_of(const sel_barrier_state *s)
 {
     for (int k = s->nMoves - 1; k >= 2; k--)
@@ -294,8 +294,8 @@ static double order_of(const sel_barrier_state *s)
     return 0;
 }
 
-/* Near the solution each iteration squares what is left: order 2; a tangent that is
-   not exact has 1. */
+/* Near the solution each iteration squares the error: order 2; with an inexact
+   tangent the order is 1. */
 START_TEST(quadratic)
 {
     int count = 0;

@@ -146,8 +146,8 @@ START_TEST(parted)
 }
 END_TEST
 
-/* The memory of contacts goes to another world, which continues in the same
-   way. */
+/* The memory of contacts is transferred to another world, which continues in
+   the same way. */
 START_TEST(memory)
 {
     static scene s;
@@ -313,8 +313,8 @@ static int cut(const sel_world *w)
         || one_cuts(&w->bodies[1], &w->bodies[0]);
 }
 
-/* Tetrapods collide at ten metres a second, tip on arm and arm on arm, in steps
-   in which they move by a skin: none passes through the other. */
+/* Tetrapods collide at ten metres a second, tip against arm and arm against
+   arm, in steps in which they move by a skin: none passes through another. */
 START_TEST(fast_tips)
 {
     static scene s;
@@ -397,9 +397,10 @@ START_TEST(fast_tips_at_cuts)
 }
 END_TEST
 
-/* Bodies of a centimetre that go by ten and more of themselves in a substep: balls
-   and cubes that fly at each other, and thin ones and thick ones at walls. At the end
-   of the substep they would be apart again, behind each other. */
+/* Bodies of a centimetre that move by ten and more of their diameters in a
+   substep: balls and cubes that fly at each other, and thin and thick ones at
+   walls. At the end of the substep they would be separated again, on the wrong
+   sides. */
 static void fast_shape(int which, sel_shape *shape)
 {
     const double thin[3] = {5e-3, 5e-4, 5e-4}, flat[3] = {5e-3, 5e-3, 5e-4};
@@ -475,8 +476,8 @@ START_TEST(fast_bodies)
 }
 END_TEST
 
-/* Superellipsoids and polyhedra, side by side: at rest, to the last bit alike on
-   two processes. */
+/* Superellipsoids and polyhedra side by side come to rest; two processes give
+   the same bits. */
 static void mixture(scene *s)
 {
     static const scene_named names[]
@@ -533,7 +534,7 @@ START_TEST(mixtures)
 }
 END_TEST
 
-/* Bodies that overlap at the start are refused in words. */
+/* Bodies that overlap at the start cause an error with a message. */
 START_TEST(overlap_at_start)
 {
     static scene s;
@@ -577,7 +578,7 @@ int main(void)
     suite_add(suite, "parted", parted, 20);
     suite_add(suite, "memory", memory, 60);
     suite_add(suite, "bed", bed, 200);
-    /* many; the others go the same ways */
+    /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "momentum", momentum, 60);

@@ -8,7 +8,7 @@
 
 #define ITEMS 300
 
-/* The box of a node's items; divided along its longest side. */
+/* The box of a node's items, which is divided along its longest side. */
 static int set(const sel_box_tree *tree, void *place)
 {
     sel_box_node *node = place;
@@ -52,7 +52,7 @@ static void query(const sel_box_tree *tree, const double x[3], int *found)
     }
 }
 
-/* Each item whose box has the point is found once, no other one. */
+/* Each item whose box contains the point is found once, and no other item. */
 START_TEST(queries_find_what_a_search_finds)
 {
     static double low[3*ITEMS], high[3*ITEMS];

@@ -9,13 +9,13 @@
 
 #include "suite.h"
 
-/* Rounding, and what the core adds so that parallel edges (no axis) decide
+/* Rounding, and the slack of the core by which parallel edges (no axis) decide
    nothing: ten times 1e-12 of the extent. */
 #define SLACK 1e-11
-/* The product of two edges is as long as the sine of their angle, and that
-   slack over it may be taken for a gap that is none. Below 1e-6 the faces,
-   which are as near as that to any axis left, find a gap of 1e-6 or more: at
-   most that is missed. */
+/* The product of two edges is as long as the sine of their angle; the slack
+   over it may be mistaken for a gap. Below 1e-6 the normals of the faces are
+   within that angle of the axis of the edges, and find a gap of 1e-6 or more:
+   at most that is missed. */
 #define COARSE 1e-5
 
 typedef struct box_pair
@@ -81,7 +81,7 @@ static int meet(const box_pair *pair, double margin)
         margin);
     int back = sel_contact_boxes_meet(&pair->body[1], &pair->body[0], margin);
     CHECK_TRUE(answer == 0 || answer == 1);
-    /* in either order, but where rounding decides */
+    /* the result is independent of the order, except where rounding decides */
     if (answer != back)
     {
         double more = COARSE*extent(pair);
@@ -106,7 +106,7 @@ static void point_of(const sel_body *body, double margin, const double w[3],
     scene_axpy(1, body->centre, x);
 }
 
-/* How far a box grown by margin/2 reaches along n, from its centre. */
+/* Distance from the centre to which a box grown by margin/2 extends along n. */
 static double reach(const sel_body *body, double margin, const double n[3])
 {
     double m[3], sum = 0;
@@ -131,8 +131,8 @@ static void random_weights(scene_random *random, double w[3])
 }
 
 /* Boxes placed so that a point of one, often on a face, an edge or a corner, is
-   also one of the other, to rounding: they intersect. With a margin below zero
-   a box is smaller. */
+   also a point of the other, to rounding: they intersect. With a negative
+   margin a box is smaller. */
 START_TEST(a_common_point)
 {
     static const double margins[] = {0, 0, 1e-6, 0.1, 2, -0.001};
@@ -161,8 +161,8 @@ START_TEST(a_common_point)
 }
 END_TEST
 
-/* A plane between the grown boxes, normal to any direction, often that of a
-   face or of two edges: they do not intersect. */
+/* A plane between the grown boxes, normal to a random direction, often that of
+   a face or of two edges: they do not intersect. */
 START_TEST(a_plane_between)
 {
     static const double margins[] = {0, 0, 1e-6, 0.1, 2, -0.001};
@@ -232,8 +232,9 @@ static void nearest(const sel_body *body, double margin, const double x[3],
     scene_axpy(1, body->centre, y);
 }
 
-/* Alternating projections: 1 if a point lies in both, 0 if a plane separates
-   them, -1 if neither is shown, by the slack, in this number of iterations. */
+/* Alternating projections: 1 if a point lies in both boxes, 0 if a plane
+   separates them, -1 if neither is shown up to the slack in this number of
+   iterations. */
 static int by_projections(const box_pair *pair, double margin)
 {
     double x[3], y[3], n[3], slack = SLACK*extent(pair);
@@ -262,7 +263,7 @@ static int by_projections(const box_pair *pair, double margin)
     return -1;
 }
 
-/* Random poses, near to touching: the nearest points decide. */
+/* Random poses of boxes that nearly touch: the nearest points decide. */
 START_TEST(nearest_points)
 {
     static const double margins[] = {0, 0.05, 1, -0.01};
@@ -292,10 +293,10 @@ START_TEST(nearest_points)
 }
 END_TEST
 
-/* Two edges cross in their middles, or a corner is above a face; then the
-   boxes come off along n. Grown by m/2 on every side a box reaches
-   m/2 (|n1| + |n2| + |n3|) farther, n_k along its axes: the margin at which
-   they meet again is known. */
+/* Two edges cross in their middles, or a corner is above a face; then the boxes
+   are moved apart along n. Grown by m/2 on every side, a box extends m/2 (|n1|
+   + |n2| + |n3|) farther, n_k along its axes: the margin at which they meet
+   again is known. */
 START_TEST(margin_to_meet)
 {
     scene_random random = {304};
@@ -349,14 +350,14 @@ START_TEST(margin_to_meet)
         place(&pair, 1, centre);
         double margin = 2*gap/grow, slack = SLACK*extent(&pair)/sine;
         CHECK_TRUE(!meet(&pair, margin - slack));
-        /* edges grown long enough still cross in the middle */
+        /* edges that are long enough still cross in the middle */
         CHECK_TRUE(meet(&pair, margin + slack));
     }
 }
 END_TEST
 
-/* Alike in orientation: three intervals, to the last bit but the slack; sizes
-   from 1e-25 to 1e12, one in the other, and both in one place. */
+/* Boxes of the same orientation: three intervals, exact up to the slack; sizes
+   from 1e-25 to 1e12, one inside the other, and both at the same place. */
 START_TEST(parallel_boxes)
 {
     scene_random random = {305};
@@ -393,8 +394,8 @@ START_TEST(parallel_boxes)
 }
 END_TEST
 
-/* Both moved and rotated alike, and mirrored in the first one's planes: the
-   same result. */
+/* Both boxes moved and rotated together, and mirrored in the planes of the
+   first: the same result. */
 START_TEST(rigid_motion)
 {
     scene_random random = {306};

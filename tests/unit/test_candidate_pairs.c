@@ -12,7 +12,7 @@
 
 #include <malloc.h>
 
-/* Spheres, halos last; nothing moves by itself. ids run backwards. */
+/* Spheres, halos last, without velocities. ids decrease. */
 static sel_world *spheres(int n, int nLocal, const double *x,
     const double *radius, double skin)
 {
@@ -53,7 +53,7 @@ static int listed(const sel_world *w, int i, int j)
 }
 
 /* Every pair that touches now, by brute force, is on the list; the list is
-   sorted by places, the lower id first in each pair, and holds no two
+   sorted by places, the lower id first in each pair, and contains no pair of
    halos. */
 static int check_list(const sel_world *w)
 {
@@ -87,8 +87,8 @@ static int check_list(const sel_world *w)
     return touching;
 }
 
-/* Move every particle (halos too) as far as it may go without a rebuild,
-   towards another: the worst it can do. */
+/* Moves every particle (halos too) towards another one as far as is allowed
+   without a rebuild: the worst case. */
 static void approach(sel_world *w, scene_random *random)
 {
     for (int i = 0; i < w->p.n; i++)
@@ -123,9 +123,9 @@ static void approach(sel_world *w, scene_random *random)
     }
 }
 
-/* Mono, decade, three decades, a giant; with and without halos; far from the
-   origin too. A list made once holds until half a skin is used up, and no
-   longer. */
+/* Sizes: equal, one decade, three decades, one giant; with and without halos;
+   also far from the origin. A list remains valid until half a skin is used up,
+   and no longer. */
 START_TEST(lists_hold_while_skins_last)
 {
     enum
@@ -171,12 +171,13 @@ START_TEST(lists_hold_while_skins_last)
         sel_world_free(world);
     }
     CHECK_TRUE(touched > scene_effort(10000));
-    CHECK_TRUE(fresh > scene_effort(1000)); /* the motion makes contacts */
+    CHECK_TRUE(fresh > scene_effort(1000)); /* the motion causes contacts */
 }
 END_TEST
 
-/* A skin is a share of the own radius, held between half and twice the mean
-   and at most twice the own share: the three in turn. */
+/* A skin is a fraction of the particle's radius, limited to between half and
+   twice the mean skin and to twice its own fraction. The three cases in
+   turn. */
 START_TEST(skins_follow_the_particle)
 {
     double x[300] = {0}, radius[100];
@@ -185,7 +186,7 @@ START_TEST(skins_follow_the_particle)
         x[3*k] = 100.0*k;
         radius[k] = 1;
     }
-    radius[0] = 0.4; /* mean 1 but for hundredths: 0.5 counts */
+    radius[0] = 0.4; /* mean 1 to a few hundredths: the lower limit is 0.5 */
     radius[1] = 0.1; /* 0.2, twice its own */
     radius[2] = 3;   /* 2, twice the mean */
     double mean = (97 + 0.4 + 0.1 + 3)/100;
@@ -215,7 +216,7 @@ START_TEST(rebuilt_only_when_the_skin_is_used_up)
     for (int moving = 0; moving < 2; moving++)
     {
         sel_world *world = spheres(11, 11, x, radius, 0.2);
-        world->p.v[3*4] = moving; /* 0.1 s for half a skin */
+        world->p.v[3*4] = moving; /* it takes 0.1 s for half a skin */
         for (int k = 0; k < 1000; k++)
         {
             CHECK_OK(sel_world_substep(world, 3e-3));
@@ -318,8 +319,8 @@ static sel_world *thicket(scene_random *random, int n, int nLocal, double skin)
     return world;
 }
 
-/* By brute force: pairs whose spheres and boxes overlap now are all listed.
-   Marks those in met; returns the number of new ones. */
+/* By brute force: all pairs whose spheres and boxes overlap now are listed.
+   Marks them in met; returns the number of new ones. */
 static int check_boxes(const sel_world *w, char *met)
 {
     int fresh = 0;
@@ -345,7 +346,8 @@ static int check_boxes(const sel_world *w, char *met)
     return fresh;
 }
 
-/* How far the farthest corner of the box has gone from where it was listed. */
+/* Distance of the farthest corner of the box from its position when the box was
+   listed. */
 static double corner_step(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -376,8 +378,8 @@ static void spin(sel_world *w, int i, const double axis[3], double angle)
     scene_quaternion_product(rotation, w->qBuilt + 4*i, w->p.q + 4*i);
 }
 
-/* Every particle goes some way and turns for what is left of half its skin,
-   so far that one more thousandth would be too much. */
+/* Every particle moves by some distance and rotates so far that half its skin
+   is used up to a thousandth. */
 static void tumble(sel_world *w, scene_random *random)
 {
     for (int i = 0; i < w->p.n; i++)
@@ -394,8 +396,8 @@ static void tumble(sel_world *w, scene_random *random)
             spin(w, i, axis, middle);
             double travel = sel_world_travel(w, i);
             const sel_shape *s = &w->shapes[w->p.shape[i]];
-            /* a bound, and not a wasteful one: of a compact body, whose
-               sphere does not turn, it is the way of the centre */
+            /* the bound is not wasteful: for a compact body, whose sphere does
+               not change by rotation, it is the displacement of the centre */
             if (s->boundingRadius > 3*s->minSemiAxis)
             {
                 double corner = corner_step(w, i);
@@ -412,8 +414,8 @@ static void tumble(sel_world *w, scene_random *random)
     }
 }
 
-/* What boxes part stays apart until half a skin is used up by the motion of a
-   corner, rotation included; then the list is made anew. With and without
+/* Boxes that are separated stay so until half a skin is used up by the motion
+   of a corner, rotation included; then the list is rebuilt. With and without
    halos. */
 START_TEST(boxes_hold_while_skins_last)
 {
@@ -448,7 +450,7 @@ START_TEST(boxes_hold_while_skins_last)
                     <= w->radius[a] + w->radius[b];
             }
         }
-        /* a needle or plate turns where it is */
+        /* a needle or plate rotates in place */
         int one = 0;
         while (w->shapes[w->p.shape[one]].boundingRadius
             < 4*w->shapes[w->p.shape[one]].minSemiAxis)
@@ -476,8 +478,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - records - - - - - - - - - - - - - - - - - */
 
-/* Each link belongs to one candidate, with its ids, or is free: there are no
-   walls. */
+/* Each link belongs to one candidate, with its ids, or is free, since there are
+   no walls. */
 static int check_records(const sel_world *w)
 {
     int used = 0, unused = 0;
@@ -508,8 +510,8 @@ static int check_records(const sel_world *w)
     return used;
 }
 
-/* Long and round bodies, ratio of sizes 6, or needles and plates, pulled
-   together in a heap by a central force. */
+/* Long and round bodies, ratio of sizes 6, or needles and plates, gathered in a
+   heap by a central force. */
 static void eject_together(scene *s, int needles)
 {
     scene_random random = {92};
@@ -556,7 +558,8 @@ static sel_world *heap(double skin, int needles)
     return make(&s, &settings);
 }
 
-/* When lists are made anew is no part of the outcome, to the last bit. */
+/* The times at which lists are rebuilt do not affect the results, to the last
+   bit. */
 static void compare_skins(int needles)
 {
     static const double skins[] = {0, 0.1, 0.3, 1, 8};
@@ -602,7 +605,7 @@ START_TEST(skin_of_needles_does_not_either)
 }
 END_TEST
 
-/* On one process and on two; the state of each particle is the same. */
+/* On one process and on two the state of each particle is the same. */
 static void compare_halves(const scene *s, double cut, int steps,
     const char *what)
 {
@@ -646,7 +649,7 @@ static void compare_halves(const scene *s, double cut, int steps,
     free_split(&both);
 }
 
-/* Pairs that boxes keep off the lists hide no halo that comes near: in a crowd,
+/* Pairs that are excluded by boxes hide no halo that comes near: in a crowd,
    and if the centres stay and only a rotation brings two needles together. */
 START_TEST(needles_on_two_processes)
 {
@@ -659,7 +662,7 @@ START_TEST(needles_on_two_processes)
     one_shape(&s, &needle);
     add(&s, 0, 0, 0, 0);
     add(&s, 0, 0.6, 0.3, 0);
-    scene_axis_angle(axis, 0.5*SCENE_PI, s.p[0].q); /* along y, both */
+    scene_axis_angle(axis, 0.5*SCENE_PI, s.p[0].q); /* both along y */
     scene_axis_angle(axis, 0.5*SCENE_PI, s.p[1].q);
     s.p[1].omega[2] = 5;
     compare_halves(&s, 0.3, 400, "a turn");
@@ -668,15 +671,17 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - memory  - - - - - - - - - - - - - - - - - */
 
-/* As the allocator counts; 0 where it does not (valgrind, sanitizers). */
+/* Memory as counted by the allocator; 0 where it does not count (valgrind,
+   sanitizers). */
 static double allocated(void)
 {
     struct mallinfo2 m = mallinfo2();
     return (double)(m.uordblks + m.hblkhd);
 }
 
-/* All that the search allocates, per particle: at the update, and with the
-   particles themselves (radius, half skin, position, two indices). */
+/* All memory of the search, per particle: that allocated at the update, and
+   that of the particles themselves (radius, half skin, position, two
+   indices). */
 static double search_bytes(const dense_cloud *c)
 {
     sel_world *world = spheres(c->n, c->n, c->x, c->radius, 0.2);
@@ -684,7 +689,7 @@ static double search_bytes(const dense_cloud *c)
     double before = allocated();
     CHECK_OK(sel_world_update_candidates(world, 0));
     double bytes = (allocated() - before + own*world->capacity)/c->n;
-    /* less than the candidates alone: not all has been counted */
+    /* less than the candidates alone: the count is incomplete */
     CHECK_TRUE(bytes > 12.0*world->candidates.count/c->n + own);
     sel_world_free(world);
     return bytes;
@@ -715,7 +720,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("world, neighbours");
-    int all = scene_effort(100) == 100; /* not the long ones for valgrind */
+    int all = scene_effort(100) == 100; /* without the long ones for valgrind */
     suite_add(suite, "lists", lists_hold_while_skins_last, 120);
     suite_add(suite, "skins", skins_follow_the_particle, 10);
     suite_add(suite, "boxes", boxes_hold_while_skins_last, 120);

@@ -26,7 +26,7 @@ static void twice_area(const sel_pieces *p, int k, double sum[3])
     }
 }
 
-/* Each in the plane of its face, the right way round. */
+/* Each piece lies in the plane of its face with the correct orientation. */
 static double area(const sel_cell *cell, const sel_polyhedron *body)
 {
     double sum = 0;
@@ -59,7 +59,7 @@ static double notches(const sel_cell *cell, const sel_polyhedron *body)
     return sum;
 }
 
-/* All that a cell has lies behind a plane, or, sign -1, ahead of it. */
+/* The whole cell lies behind a plane or, with sign -1, in front of it. */
 static void check_side(const sel_cell *cell, const double plane[4], double sign)
 {
     for (int k = 0; k < cell->pieces.nPoints; k++)
@@ -77,7 +77,7 @@ static void check_side(const sel_cell *cell, const double plane[4], double sign)
     }
 }
 
-/* Of a body's triangles. */
+/* Twice the area of a body's triangles. */
 static double own_area(const sel_polyhedron *body)
 {
     double sum = 0;
@@ -97,7 +97,7 @@ static double own_area(const sel_polyhedron *body)
     return sum;
 }
 
-/* Of a tetrapod of prisms: what is reflex is where two arms meet. A convex body has
+/* A tetrapod of prisms has reflex edges where two arms meet. A convex body has
    none. */
 START_TEST(first_has_all)
 {
@@ -163,8 +163,9 @@ START_TEST(shares_add_up)
 }
 END_TEST
 
-/* A cube two wide, in closed form: a quarter above its middle 14 lie behind a plane
-   and 10 ahead; across a corner, x + y + z > 2, three triangles of a half. */
+/* A cube of width two in closed form: for a plane a quarter above its middle an
+   area of 14 lies behind it and 10 in front; across a corner, x + y + z > 2,
+   three triangles of a half. */
 START_TEST(cube_exactly)
 {
     const sel_polyhedron *body = solid_of(CUBE);
@@ -185,8 +186,8 @@ START_TEST(cube_exactly)
 }
 END_TEST
 
-/* Cuts as they are chosen until all is convex: not many, each of them of something,
-   and the surface is all there but for what lies in cuts. */
+/* Cuts as they are chosen until all cells are convex: few, none of them empty,
+   and the whole surface remains, apart from what lies in cuts. */
 static int cut_up(sel_cell *cell, const sel_polyhedron *body, int *stamp,
     int *count, int depth, double *kept)
 {

@@ -21,8 +21,8 @@ static void random_case(scene_random *random, int i, sel_shape *shape,
 }
 
 /* The point of a chart has the level as its gauge and the gradient that the
-   gauge has there; going back gives the coordinates. 1e-12: exponents of up
-   to 19 multiply the rounding of the point. */
+   gauge has there; the inverse gives the coordinates. 1e-12: exponents of up to
+   19 multiply the rounding of the point. */
 START_TEST(point_gradient_and_back)
 {
     scene_random random = {7};

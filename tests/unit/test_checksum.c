@@ -37,7 +37,7 @@ START_TEST(bytes_as_published)
 }
 END_TEST
 
-/* Any one bit of any value, or of the id, changes the number. */
+/* A change of any bit of any value, or of the id, changes the number. */
 START_TEST(each_bit_counts)
 {
     scene_random random = {6};
@@ -87,7 +87,7 @@ START_TEST(exchanges_are_seen)
 }
 END_TEST
 
-/* Values that are not numbers, and signal, are no trap; zeros are alike. */
+/* Signalling NaNs raise no exception; the two zeros are equal. */
 START_TEST(odd_values)
 {
     const double zeros[2] = {0.0, -0.0};
@@ -106,8 +106,8 @@ START_TEST(odd_values)
 }
 END_TEST
 
-/* What was written with so many digits, and is read, has the number of what was
-   to be written; and what is read once more stays. */
+/* A value that was written with a limited number of digits and is read back has
+   the checksum of the value written; reading it again does not change it. */
 START_TEST(as_text)
 {
     scene_random random = {8};
@@ -129,7 +129,7 @@ START_TEST(as_text)
 }
 END_TEST
 
-/* Sums of processes come to the sum of all, whatever has gone past 2^64. */
+/* Sums of processes add up to the sum of all, whatever overflows 2^64. */
 START_TEST(sums_of_processes)
 {
     scene_random random = {9};

@@ -8,8 +8,8 @@
 #include "suite.h"
 #include "resistance/cholesky.h"
 
-/* Of a full matrix with known factors, 150 unknowns: more than a block and not
-   whole blocks. */
+/* A full matrix with known factors and 150 unknowns: more than one block, and
+   not a multiple of blocks. */
 START_TEST(factors)
 {
     enum { N = 150 };

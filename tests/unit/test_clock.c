@@ -9,9 +9,9 @@
 
 #include <time.h>
 
-/* A sleep takes wall-clock time and, beside the call itself, no processor
-   time; a clock that is the other one would say all of it. A loaded machine was
-   seen to charge 7 ms for the call. */
+/* A sleep takes wall-clock time and, apart from the call itself, no processor
+   time; the wrong clock would report all of it. On a loaded machine the call
+   took 7 ms. */
 START_TEST(sleep_costs_no_processor_time)
 {
     const struct timespec nap = {.tv_nsec = 50000000};

@@ -11,9 +11,9 @@
 
 /* - - - - - - - - - - - - - - conservation  - - - - - - - - - - - - - - - - */
 
-/* Frictionless, en = 1: momentum (pairs), angular momentum and energy to
-   1e-12 relative. For a wall the impulse passes through
-   the contact point, so the angular momentum about it stays. */
+/* Frictionless, en = 1: momentum (pairs), angular momentum and energy are
+   conserved to 1e-12. For a wall the impulse passes through the contact point,
+   so the angular momentum about it is conserved. */
 static void conservation(int wall)
 {
     scene_random random = {(uint64_t)(61 + wall)};
@@ -41,7 +41,7 @@ static void conservation(int wall)
             CHECK_AT_MOST(e[k], 1e-12);
             worst[k] = fmax(worst[k], e[k]);
         }
-        /* the normal impulse pushes 2 along n, and nothing else */
+        /* only the normal impulse acts on 2, along n */
         double t[3];
         scene_cross(J, n, t);
         CHECK_TRUE(scene_dot(J, n) > 0);
@@ -147,7 +147,7 @@ static void solve(int n, const double *A, const double *b, double *x)
     gsl_permutation_free(p);
 }
 
-/* Everything of a body in the collision frame (eq. 60-62): r points from the
+/* All data of a body in the collision frame (eq. 60-62): r points from the
    contact point to the centre. */
 typedef struct in_frame
 {
@@ -179,8 +179,8 @@ static void to_frame(const double R0[9], const double point[3],
     scene_cross(f->r, f->v, f->rv);
 }
 
-/* Rows of angular momentum about the contact point (eq. 70): r x m c + I
-   psi, with c in columns C.. and psi in columns P... */
+/* Rows of angular momentum about the contact point (eq. 70): r x m c + I psi,
+   with c in columns C.. and psi in columns P... */
 static void momentum_rows(double *A, int n, int row, int C, int P,
     const in_frame *f)
 {
@@ -196,8 +196,8 @@ static void momentum_rows(double *A, int n, int row, int C, int P,
     }
 }
 
-/* The velocity of the contact point, c - psi x r (eq. 64), written out in
-   the columns C.. and P.., times sign. */
+/* The velocity of the contact point, c - psi x r (eq. 64), in the columns C..
+   and P.., times sign. */
 static void velocity_rows(double *A, int n, int row, int C, int P,
     const in_frame *f, double sign)
 {
@@ -258,9 +258,9 @@ static void paper_wall(const in_frame *f, const sel_material *m, double x[6])
     solve(6, A, b, x);
 }
 
-/* The printed matrix once, entry by entry, so that the function above is held
-   against the paper: row 4 of eq. 71 is -1 0 0 1 0 0 0 r1z -r1y 0 -r2z r2y,
-   row 7 is 0 -m1 r1z m1 r1y ... Ixx Ixy Ixz. */
+/* The printed matrix once, entry by entry, to check the function above against
+   the paper: row 4 of eq. 71 is -1 0 0 1 0 0 0 r1z -r1y 0 -r2z r2y, row 7 is 0
+   -m1 r1z m1 r1y ... Ixx Ixy Ixz. */
 START_TEST(rows_are_those_of_the_paper)
 {
     in_frame f = {2, {3, 5, 7}, {0, 0, 0}, {0, 0, 0},
@@ -433,8 +433,8 @@ START_TEST(nothing_when_separating_or_resting)
 }
 END_TEST
 
-/* A driven wall gives the same as a wall at rest in a moving frame, and the
-   wall is not changed. 1e-12. */
+/* A moving wall gives the same result as a wall at rest in a moving frame, and
+   the wall is not changed. 1e-12. */
 START_TEST(moving_wall)
 {
     scene_random random = {67};
@@ -470,8 +470,8 @@ START_TEST(moving_wall)
 END_TEST
 
 /* Impact on a wall after Wedel et al. 2023, section 5.1 (rigid, frictionless,
-   en 1): independent figures to 9 digits, lengths in dEq, speed 1. The contact
-   is found, not given: the wall is the plane y = 0. */
+   en 1): independent reference values to 9 digits, lengths in dEq, speed 1. The
+   contact is found by detection: the wall is the plane y = 0. */
 START_TEST(wall_impacts_of_section_5_1)
 {
     static const struct
@@ -528,9 +528,9 @@ START_TEST(wall_impacts_of_section_5_1)
 }
 END_TEST
 
-/* Pairs after section 5.2: A at rest angle 45 (or 0) degrees moves at speed 1
-   towards B, turned by -90. Independent figures to 7 digits; the contact is
-   found with the bodies 2e-8 in. */
+/* Pairs after section 5.2: A with the angle 45 (or 0) degrees moves at speed 1
+   towards B at rest, rotated by -90. Independent reference values to 7 digits;
+   the contact is found at an overlap of 2e-8. */
 START_TEST(pair_impacts_of_section_5_2)
 {
     static const struct

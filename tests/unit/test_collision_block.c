@@ -30,7 +30,7 @@ static void apply_all(mass_body b[2], int n, const double points[][3],
     }
 }
 
-/* The impulses, applied; the greatest speed at a point before and the sum of
+/* Applies the impulses; the greatest speed at a point before, and the sum of
    the impulses. */
 static void collide(mass_body b[2], int size, const double points[][3],
     const double n[3], const sel_material *m, double J[4][3], double *speed,
@@ -59,7 +59,7 @@ static double normal_speed(const mass_body b[2], const double point[3],
     return scene_dot(u, n);
 }
 
-/* One point: the bits of sel_collision_impulse, whatever the law. */
+/* One point: the result has the bits of sel_collision_impulse for any law. */
 START_TEST(one_point_is_the_single_law)
 {
     scene_random random = {81};
@@ -81,8 +81,8 @@ START_TEST(one_point_is_the_single_law)
 END_TEST
 
 /* The same point twice (or up to four times), NONE and COULOMB: the sum is the
-   impulse of one. 1e-9 of it: the sweeps end at steps of 1e-12, and the error
-   may be some hundred times the step. */
+   impulse of one. 1e-9 of it: the iterations end at steps of 1e-12, and the
+   error may be some hundred times the step. */
 START_TEST(repeated_point_is_one)
 {
     scene_random random = {82};
@@ -200,10 +200,11 @@ START_TEST(manifolds_gain_nothing)
 }
 END_TEST
 
-/* NONE, en = 0, against brute force: the plastic frictionless problem is
-   least energy over J_n >= 0, found here by trying all sets of active points
-   (normal equations by elimination, sets that are singular left out: a
-   smaller set then does). Energy, 1e-9 of what the collision takes. */
+/* NONE, en = 0, against brute force: the plastic frictionless problem is least
+   energy over J_n >= 0, found here by trying all sets of active points (normal
+   equations by elimination; singular sets are left out, since a smaller set
+   then is sufficient). Tolerance 1e-9 of the energy that the collision
+   dissipates. */
 static double brute_plastic(int n, double N[4][4], const double g[4])
 {
     double best = 0;
@@ -314,10 +315,10 @@ START_TEST(frictionless_against_brute_force)
 }
 END_TEST
 
-/* COULOMB, en = 0: u_n' >= 0 and J_n >= 0, one of them zero; friction against
-   the slip and on the cone, or no slip. The worst of all that is the residual;
-   it is 1e-9 (of speeds, of impulses) but for one in a thousand, where neither
-   Newton's method nor the sweeps end. */
+/* COULOMB, en = 0: u_n' >= 0 and J_n >= 0, one of them zero; friction opposes
+   the slip and is on the cone, or there is no slip. The residual is the largest
+   violation; it is 1e-9 (of speeds, of impulses) except in one of a thousand
+   cases, in which neither Newton's method nor the iterations converge. */
 START_TEST(coulomb_conditions)
 {
     scene_random random = {85};
@@ -345,7 +346,7 @@ START_TEST(coulomb_conditions)
             scene_axpy(-jn, n, t);
             memcpy(s, u, sizeof s);
             scene_axpy(-un, n, s);
-            /* |s| mu J_n + s.J_t = 0 says all of it */
+            /* |s| mu J_n + s.J_t = 0 is equivalent to all of this */
             double loss = scene_norm(s)*m.mu*jn + scene_dot(s, t);
             residual = fmax(residual, fabs(loss)/(speed*m.mu*total));
         }
@@ -357,11 +358,11 @@ START_TEST(coulomb_conditions)
 }
 END_TEST
 
-/* COULOMB, en > 0: with the normal impulses kept, no tangential ones in the
-   discs have less energy. By the first-order condition, which for a convex
-   problem says it all: |u_t| mu J_n + J_t.u_t = 0 at every point, 1e-9 of
-   speeds and impulses. Not so after a further impulse (half a percent with mu
-   to 0.3), and where the sweeps of the second phase are cut off. */
+/* COULOMB, en > 0: for the final normal impulses no tangential ones in the
+   discs have less energy. The first-order condition is sufficient for a convex
+   problem: |u_t| mu J_n + J_t.u_t = 0 at every point, 1e-9 of speeds and
+   impulses. It does not hold after a further impulse (half a percent with mu to
+   0.3), or if the iterations of the second phase are cut off. */
 START_TEST(second_phase_conditions)
 {
     scene_random random = {89};
@@ -396,8 +397,9 @@ START_TEST(second_phase_conditions)
 }
 END_TEST
 
-/* The order of the points does not matter: impulses, 1e-9 of the largest, for
-   nearly all (a contact with several solutions may choose another). */
+/* The order of the points does not matter: impulses agree to 1e-9 of the
+   largest in nearly all cases (a contact with several solutions may yield
+   another one). */
 START_TEST(order_of_points)
 {
     scene_random random = {86};
@@ -499,7 +501,7 @@ START_TEST(points_on_a_line)
 }
 END_TEST
 
-/* x -> -x: a position or velocity, and a spin, which is none. */
+/* Reflects x -> -x: a position or velocity (polar), or a spin (axial). */
 static void mirror_body(const sel_collision_body *from, sel_collision_body *to)
 {
     *to = *from;
@@ -559,8 +561,9 @@ START_TEST(mirror_image)
 }
 END_TEST
 
-/* No trap fires (every test runs with them): any friction, points that coincide, lie on a line or
-   nearly so, speeds near the least numbers, grazing. */
+/* No trap fires (they are on in every test): any friction, points that
+   coincide, lie on a line or nearly so, speeds near the smallest numbers,
+   grazing. */
 START_TEST(no_traps)
 {
     scene_random random = {91};
@@ -575,7 +578,7 @@ START_TEST(no_traps)
         double along = scene_log_uniform(&random, 1e-18, 1);
         for (int k = 1; k < size && i % 5 < 3; k++)
         {
-            /* towards the first, or towards a line */
+            /* towards the first point, or towards a line */
             for (int c = 0; c < 3; c++)
             {
                 double line = i % 5 < 2 ? 0 : k*(p[1][c] - p[0][c]);
@@ -602,9 +605,9 @@ START_TEST(no_traps)
 }
 END_TEST
 
-/* A cube flat on a wall, its four corners: equal impulses and no spin, any law,
-   1e-14 (a few rounding errors); sliding along a face it does not rotate about
-   the normal. */
+/* A cube flat on a wall, its four corners: equal impulses and no spin for any
+   law, 1e-14 (a few rounding errors); sliding along a face it does not rotate
+   about the normal. */
 START_TEST(cube_falls_flat)
 {
     const double axes[3] = {1e-3, 1e-3, 1e-3}, q[4] = {1, 0, 0, 0};
@@ -650,8 +653,9 @@ START_TEST(cube_falls_flat)
 END_TEST
 
 /* The laws with et act at the mean of the points, weighted with the impulses:
-   there the normal velocity is -en times that before, and RESTITUTION gives
-   et times the tangential one. 1e-10 of the speeds: A to 1e4 of rounding. */
+   there the normal velocity is -en times that before, and RESTITUTION gives et
+   times the tangential one. 1e-10 of the speeds: the condition of A multiplies
+   rounding by up to 1e4. */
 START_TEST(mean_point)
 {
     scene_random random = {88};
@@ -695,7 +699,7 @@ START_TEST(mean_point)
 }
 END_TEST
 
-/* Points that all separate, or rest, get nothing. */
+/* Points that all separate or are at rest get no impulse. */
 START_TEST(nothing_when_separating)
 {
     scene_random random = {87};

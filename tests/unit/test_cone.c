@@ -49,8 +49,8 @@ static void academic_problem(int orthonormal, cone_problem *p)
     p->mu = 3.7;
 }
 
-/* Coulomb's solutions from the most dissipation down, and maximum dissipation
-   as the fourth: x, u, energy. */
+/* Coulomb's solutions in the order of decreasing dissipation, and maximum
+   dissipation as the fourth: x, u, energy. */
 static void academic_solutions(const cone_problem *p, double rows[4][7])
 {
     sel_cone cone;
@@ -74,7 +74,7 @@ static void academic_solutions(const cone_problem *p, double rows[4][7])
     }
 }
 
-/* Table 1 of the paper, rows from the bottom up but for the last: each printed
+/* Table 1 of the paper, rows from the bottom up except the last: each printed
    number within half a unit of its last digit. */
 START_TEST(table_1_as_printed)
 {
@@ -146,8 +146,8 @@ START_TEST(table_1_in_more_digits)
 }
 END_TEST
 
-/* Random contacts against everything there is: cone_checks.h. A million of them
-   in fuzz_cone. */
+/* Random contacts with all checks of cone_checks.h; fuzz_cone makes a million
+   of them. */
 START_TEST(random_contacts)
 {
     cone_tally tally = {{0}, 0, 0, 0, {{0, 0, 0, 0}}, 0};
@@ -200,7 +200,7 @@ START_TEST(every_branch)
     /* mu = 0: the section is a point */
     check_branch(plain_problem(0.5, 1, 0, -1, -3, 2), SEL_CONE_SLIP, 1, 0,
         0);
-    /* the impulse that sticks: c = (0.5, 0), x = (1 + 0.25, -0.5, 0) */
+    /* the impulse of sticking: c = (0.5, 0), x = (1 + 0.25, -0.5, 0) */
     check_branch(plain_problem(0.5, 1, 2, -1, 0, 0), SEL_CONE_STICK, 1.25,
         -0.5, 0);
     /* circle, S isotropic: against b_t, of length mu */
@@ -211,18 +211,18 @@ START_TEST(every_branch)
         2./3, -2./3, 0);
     check_branch(plain_problem(-0.5, 1, 1, -1, -8.5, 0), SEL_CONE_SLIP, 2,
         2, 0);
-    /* parabola, |slope| = 1, at its vertex r = room/2 */
+    /* parabola, |slope| = 1, at its vertex r = mu level/2 */
     check_branch(plain_problem(-0.5, 1, 2, -1, 9.5, 0), SEL_CONE_SLIP, 0.5,
         -1, 0);
-    /* hyperbola, |slope| = 2, at its vertex r = room/3 */
+    /* hyperbola, |slope| = 2, at its vertex r = mu level/3 */
     check_branch(plain_problem(-1, 1, 2, -1, 9, 0), SEL_CONE_SLIP, 1./3,
         -2./3, 0);
     /* b_n = 0. A point: */
     check_branch(plain_problem(-0.5, 1, 1, 0, -8, 3), SEL_CONE_OPEN, 0, 0,
         0);
-    /* the impulse that sticks on the axis of the wedge: u = 0 */
+    /* the impulse of sticking on the axis of the wedge: u = 0 */
     check_branch(plain_problem(-1, 1, 2, 0, -3, 0), SEL_CONE_STICK, 3, 3, 0);
-    /* a ray, along -A_nt: as far as c takes it, or not at all */
+    /* a ray along -A_nt: the component of c along it, or zero */
     check_branch(plain_problem(-0.5, 1, 2, 0, -3, 7), SEL_CONE_SLIP, 1.5, 3,
         0);
     check_branch(plain_problem(-0.5, 1, 2, 0, 3, 7), SEL_CONE_OPEN, 0, 0, 0);
@@ -234,14 +234,14 @@ START_TEST(every_branch)
         r3/2, -1.5);
     /* both rays lead uphill: the apex */
     check_branch(plain_problem(-1, 1, 2, 0, 5, 1), SEL_CONE_OPEN, 0, 0, 0);
-    /* nothing to do */
+    /* zero solution */
     check_branch(plain_problem(-1, 1, 2, 0, 0, 0), SEL_CONE_OPEN, 0, 0, 0);
 }
 END_TEST
 
 /* The parabola and sections next to it (|slope| = 1 + 1e-16 .. 1e-2), any
-   direction, against the scan of angles; 1e-13 of the terms: the point lies up
-   to 1e4 room away, and its rounding with it. */
+   direction, against the scan of angles; 1e-13 of the terms: the point may be
+   1e4 times as far away, with a proportional rounding error. */
 START_TEST(nearly_parabolas)
 {
     scene_random random = {12};
@@ -271,8 +271,8 @@ START_TEST(nearly_parabolas)
 END_TEST
 
 /* b_n = 0: the least energy over the wedge by a scan of its directions, along
-   each of which it is a parabola; how often the ray is another one than that by
-   the side of the axis (eq. 9 of the paper) is counted. */
+   each of which it is a parabola; counts how often the ray differs from the one
+   chosen by the side of the axis (eq. 9 of the paper). */
 START_TEST(wedge)
 {
     scene_random random = {13};
@@ -315,8 +315,8 @@ START_TEST(wedge)
 END_TEST
 
 /* Units do not matter: masses by 1e+-30, velocities by 1e+-15. Far beyond, at
-   the ends of the range of doubles, there is an answer in the cone and no
-   exception. */
+   the ends of the range of doubles, the result is in the cone and no exception
+   is raised. */
 START_TEST(any_scale)
 {
     scene_random random = {14};
@@ -366,8 +366,8 @@ START_TEST(any_scale)
 END_TEST
 
 /* Painleve's rod (Preclik et al. 2017, sect. 4.2): slender, its lower tip
-   slides to -t over a plane at speed v. In axes n, t, o; A_oo is 4/m, not what
-   is printed there, and has no part in it. */
+   slides to -t over a plane at speed v. In axes n, t, o; A_oo is 4/m, unlike
+   the printed value, and has no effect. */
 static cone_problem rod(double angle, double mu, double m, double v,
     double approach)
 {
@@ -377,12 +377,13 @@ static cone_problem rod(double angle, double mu, double m, double v,
     return p;
 }
 
-/* Below mu* gravity finds a force that holds the rod while it slides, from both
-   laws, as the substep goes to zero, and maximum dissipation has no impulse
-   without an approach. From mu* on there is no such force; both laws find the
-   impulse that stops the tip, for any substep, and maximum dissipation does
-   even without it. Coulomb's law then has two solutions, of which zero is
-   returned. 1e-13: gravity over so short a substep, compared with v. */
+/* Below mu* both laws yield, as the substep goes to zero, the force that
+   balances gravity and holds the rod while it slides; maximum dissipation has
+   no impulse without an approach. From mu* on there is no such force; both laws
+   yield the impulse that stops the tip, for any substep, and maximum
+   dissipation does so even without gravity. Coulomb's law then has two
+   solutions, of which zero is returned. 1e-13: gravity over so short a substep,
+   compared with v. */
 START_TEST(painleve_rod)
 {
     const double g = 9.81, m = 0.3, v = 2;

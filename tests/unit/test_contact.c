@@ -18,8 +18,8 @@ static void solve_cold(const scene_pair *pair, sel_contact *contact)
 
 /* - - - - - - - - - - - - - - - exact answers - - - - - - - - - - - - - - - */
 
-/* Two spheres: all is on the line of centres; rounding of coordinates up to
-   ten radii, 1e-13. */
+/* Two spheres: point and normal are on the line of centres; rounding of
+   coordinates up to ten radii, 1e-13. */
 START_TEST(spheres)
 {
     const sel_method method = (sel_method)_i;
@@ -70,9 +70,10 @@ START_TEST(spheres)
 }
 END_TEST
 
-/* By symmetry: cubes, diamonds, cylinders stacked along z on one line, any
-   spin about it for the ends of axes; overlap c1 + c2 - distance. Two tips of
-   diamonds pass each other sideways with less: not the common normal. */
+/* By symmetry: cubes, diamonds, cylinders stacked along z on one line, with any
+   rotation about it for the ends of axes; overlap c1 + c2 - distance. Two tips
+   of diamonds separate sideways at a smaller distance, so commonNormal is
+   excluded. */
 START_TEST(stacked_on_one_line)
 {
     const sel_method method = (sel_method)_i;
@@ -116,12 +117,12 @@ START_TEST(stacked_on_one_line)
 }
 END_TEST
 
-/* Eccentric pairs of Wedel et al. 2023, section 5.2: A turned by 45 degrees, B
+/* Eccentric pairs of Wedel et al. 2023, section 5.2: A rotated by 45 degrees, B
    by -90; separation (in dEq) and angle of the common normal at first contact
-   by an independent search of the Minkowski support function, 7 digits and
-   more. Moved together by 1e-9 the answer changes by the square root of that
-   at most in the normal: 1e-4 degrees are asked for, 2e-3 for the cuboid,
-   whose edge turns the normal quickly. */
+   by an independent search of the Minkowski support function, 7 digits or more.
+   If the bodies are moved together by 1e-9, the normal changes by the square
+   root of that at most: the tolerance is 1e-4 degrees, and 2e-3 for the cuboid,
+   whose edge rotates the normal quickly. */
 START_TEST(eccentric_pairs)
 {
     const sel_method method = (sel_method)_i;
@@ -217,9 +218,9 @@ static void compare_with_brute(const scene_pair *pair,
     }
     if (v.deep)
     {
-        return; /* the least value is inside 1: nothing to compare */
+        return; /* the least value is inside 1: no comparison is possible */
     }
-    /* honest: the claimed value is at least the true one (rounding 1e-11) */
+    /* the claimed value is at least the true one (rounding 1e-11) */
     double dishonest = v.gap - contact->residual;
     CHECK_AT_MOST(dishonest, 1e-11);
     count->worstDishonest = fmax(count->worstDishonest, dishonest);
@@ -272,8 +273,8 @@ static void random_pairs(scene_pose pose, int count)
         compare_with_brute(&pair, &contact, &t);
     }
     print_tally(scene_pose_name(pose), &t);
-    /* a loose answer is allowed, but rare; with the centre of 2 inside 1 it is
-       what the contract says: no point of the surface is the deepest */
+    /* a loose result is allowed, but rare; with the centre of 2 inside 1 it is
+       the specified result: no point of the surface is the deepest */
     ck_assert_int_le(t.loose, count/100 + 1);
 }
 
@@ -337,8 +338,8 @@ START_TEST(named_shapes_against_brute_force)
 }
 END_TEST
 
-/* Only a fine grid: it cannot find a deeper point (residual and rounding), and
-   finds one about as deep: 2 of its spacings. */
+/* The reference is a fine grid: it cannot find a deeper point (beyond residual
+   and rounding), and finds one of nearly the same depth: 2 of its spacings. */
 START_TEST(grid_search)
 {
     scene_random random = {44};
@@ -421,7 +422,7 @@ START_TEST(rigid_motion_of_both)
         solve_by(method, &other, &b);
         if (a.end != SEL_TOUCHING || b.end != SEL_TOUCHING)
         {
-            /* one in, one out: only when just touching */
+            /* one touches and the other does not: only if they hardly touch */
             if (SEL_TOUCHES(a.end) != SEL_TOUCHES(b.end))
             {
                 const sel_contact *in = SEL_TOUCHES(a.end) ? &a : &b;
@@ -448,8 +449,8 @@ START_TEST(rigid_motion_of_both)
 }
 END_TEST
 
-/* Started from the last substep's memory the result is the same as cold:
-   touching or not, and the minimised quantity to the tolerance. */
+/* Started from the memory of the last substep, the result is the same as from a
+   cold start: touching or not, and the minimised quantity to the tolerance. */
 START_TEST(warm_is_cold)
 {
     const sel_method method = (sel_method)_i;
@@ -545,8 +546,9 @@ START_TEST(just_in_just_out)
 }
 END_TEST
 
-/* Spheroids of mild aspect, 1e-9 in: overlap and common normal come out. The
-   normal's error is first order in the overlap. */
+/* Spheroids of moderate aspect ratio at an overlap of 1e-9: overlap and common
+   normal are as prescribed. The error of the normal is first order in the
+   overlap. */
 START_TEST(grazing_normal_is_the_common_normal)
 {
     const sel_method method = (sel_method)_i;
@@ -579,9 +581,9 @@ START_TEST(grazing_normal_is_the_common_normal)
 }
 END_TEST
 
-/* The centre of 2 a hair outside the surface of 1 (Wedel et al. 2023 ask for
-   the least gauge of 2, which is then nearly zero), and inside: the overlap
-   follows continuously, and for ellipsoids aligned with their axes it is the
+/* The centre of 2 is slightly outside the surface of 1 (Wedel et al. 2023
+   require the least gauge of 2, which is then nearly zero), or inside: the
+   overlap is continuous, and for ellipsoids aligned with their axes it is the
    distance of the tangent planes (exact). */
 START_TEST(centre_near_the_surface)
 {
@@ -613,7 +615,8 @@ START_TEST(centre_near_the_surface)
 }
 END_TEST
 
-/* Coincident and nearly coincident centres: valid, and every call ends. */
+/* Coincident and nearly coincident centres: the result is valid, and every call
+   ends. */
 START_TEST(coincident_centres)
 {
     const sel_method method = (sel_method)_i;

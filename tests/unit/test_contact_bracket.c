@@ -46,7 +46,7 @@ static void random_ellipse(scene_random *random, double stretch, ellipse *e)
     double size = scene_log_uniform(random, 1e-6, 1e3);
     double s = size*scene_log_uniform(random, 1/stretch, 1);
     double l = size*scene_log_uniform(random, 1/stretch, 1);
-    /* turned, stretched, turned */
+    /* rotated, stretched, rotated */
     e->J[0] = cos(a)*s*cos(b) - sin(a)*l*sin(b);
     e->J[1] = -cos(a)*s*sin(b) - sin(a)*l*cos(b);
     e->J[2] = sin(a)*s*cos(b) + cos(a)*l*sin(b);
@@ -120,8 +120,8 @@ START_TEST(theory_of_the_cut)
 }
 END_TEST
 
-/* Every point that is to be kept is; the tip beyond the cut and the ends of
-   its chord lie on the new ellipse. 1e-11: levels with a stretch of 30. */
+/* The points to be kept are kept; the tip beyond the cut and the ends of its
+   chord lie on the new ellipse. 1e-11: levels with a stretch of 30. */
 START_TEST(cut_keeps_points)
 {
     scene_random random = {702};
@@ -159,8 +159,9 @@ START_TEST(cut_keeps_points)
 }
 END_TEST
 
-/* A cut that leaves nothing, or that has no direction, changes nothing and
-   says so; one that leaves an ellipse below SEL_BRACKET says so too. */
+/* A cut that leaves nothing, or that has no direction, changes nothing and its
+   return value says so; so does that of a cut that leaves an ellipse below
+   SEL_BRACKET. */
 START_TEST(nothing_left)
 {
     scene_random random = {703};
@@ -201,9 +202,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - scales  - - - - - - - - - - - - - - - - - */
 
-/* The definition, put in: s1 h1 + s1^alpha h2 = distance. Where the plane is
-   far off both bodies it is enough to know that: SEL_SCALE_STEPS steps do not
-   always come down to the scale. */
+/* Inserts the result in the definition: s1 h1 + s1^alpha h2 = distance. Where
+   the plane is far from both bodies it is sufficient to know that:
+   SEL_SCALE_STEPS steps do not always reach the scale. */
 START_TEST(scale_of_a_direction)
 {
     scene_random random = {704};
@@ -241,8 +242,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - normal  - - - - - - - - - - - - - - - - - */
 
-/* Bodies that the search is for: no centre of 2 in body 1 for deepestPoint,
-   no bodies in one place. Some of them apart. */
+/* Bodies for which the search is intended: no centre of 2 in body 1 for
+   deepestPoint, no bodies at the same place. Some are separated. */
 static void random_scene(scene_random *random, sel_method method,
     scene_pair *scene)
 {
@@ -258,9 +259,9 @@ static void random_scene(scene_random *random, sel_method method,
         < 1.01));
 }
 
-/* What a direction proves: the least s1 (deepestPoint: s2) that leaves the
-   bodies in touch with its plane, by bisection of (2) in pair.h; n of any
-   length, n.d > 0. */
+/* Bound that a direction proves: the least s1 (deepestPoint: s2) for which the
+   bodies touch its plane, by bisection of (2) in pair.h; n of any length, n.d >
+   0. */
 static double bound_of(const sel_pair *pair, const scene_pair *scene,
     const double n[3])
 {
@@ -300,8 +301,9 @@ static int coordinates(const sel_dual *dual, const double n[3], double y[2])
     return 1;
 }
 
-/* The frame, and the first ellipse: a disc that holds every direction with a
-   better bound than the axis. Some are sought there, and on its rim. */
+/* The frame, and the first ellipse: a disc that contains every direction with a
+   better bound than the axis. Such directions are searched for there, and on
+   its rim. */
 START_TEST(first_ellipse)
 {
     const sel_method method = (sel_method)_i;
@@ -354,9 +356,10 @@ START_TEST(first_ellipse)
 }
 END_TEST
 
-/* How deep a cut is at the centre of an ellipse, over its half-width: what the
-   bound known by then lacks in (2) of pair.h; the supports by the oracle.
-   Below zero where the width, as it may at the best direction, is rounding. */
+/* Depth of a cut at the centre of an ellipse, over its half-width: the amount
+   by which (2) of pair.h is violated with the bound known by then; the supports
+   are those of the oracle. Negative where the width is rounding, as is possible
+   at the best direction. */
 static double depth_of_cut(const sel_pair *pair, const scene_pair *scene,
     const sel_dual *before, double bound)
 {
@@ -386,7 +389,7 @@ static double depth_of_cut(const sel_pair *pair, const scene_pair *scene,
         : fmax(0, c[0]*h1 + c[1]*h2 - scene_dot(n, pair->d))/width;
 }
 
-/* Each of the first cuts is as deep as the bound allows: the area says so.
+/* Each of the first cuts is as deep as the bound allows, as shown by the area.
    1e-8: points at edges move by the root of rounding. */
 START_TEST(cuts_are_deep)
 {
@@ -419,9 +422,9 @@ START_TEST(cuts_are_deep)
 }
 END_TEST
 
-/* After any number of cuts: the bound is that of its direction; all
-   directions with a better one are in the ellipse; it only rises. Pieces of a
-   search make up the whole, bit by bit. */
+/* After any number of cuts: the bound is that of its direction; all directions
+   with a better one are in the ellipse; the bound only increases. A search in
+   pieces gives the same bits as one search. */
 START_TEST(cuts_keep_the_best)
 {
     static const int stops[] = {1, 2, 3, 5, 8, 12, 20, 40, 60};
@@ -478,7 +481,7 @@ START_TEST(cuts_keep_the_best)
         ck_assert_int_eq(dual.cuts, end.cuts);
         CHECK_NEAR(dual.bound, end.bound, 0);
         CHECK_NEAR(scene_distance(dual.best, end.best), 0, 0);
-        /* what is proven apart, or done, stays so */
+        /* a result that is proven apart, or final, remains so */
         sel_dual_run(&dual, &pair, dual.bound > 1 ? end.cuts + 5 : end.cuts);
         ck_assert_int_eq(dual.cuts, end.cuts);
     }
@@ -500,10 +503,11 @@ static void alike(sel_method method, scene_pair *scene)
     }
 }
 
-/* Brute force brackets the scale in [lower, upper]. The bound is never above;
-   a proof that bodies are apart is one. What the answer claims: places on
-   both surfaces and, but for the rounding of a solution near the centre, one
-   point; a value not above the brute one by more than the residual. */
+/* Brute force brackets the scale in [lower, upper]. The bound never exceeds it;
+   a proof of separation implies separation. The result satisfies its claims:
+   the points are on both surfaces and are one point, except for the rounding of
+   a solution near the centre; the value exceeds the brute-force one by no more
+   than the residual. */
 START_TEST(against_brute_force)
 {
     const sel_method method = (sel_method)_i;
@@ -580,8 +584,8 @@ START_TEST(against_brute_force)
 END_TEST
 
 /* Flat sides and edges on each other, where the support points of the best
-   direction are anywhere and the search for the point has to do the work: the
-   gap to the bound, certified, still closes. */
+   direction may be anywhere, so that the search for the point is needed: the
+   certified gap to the bound still closes. */
 START_TEST(flat_sides)
 {
     const sel_method method = (sel_method)_i;
@@ -661,8 +665,8 @@ START_TEST(spheres)
 }
 END_TEST
 
-/* The other way round (midway, and commonNormal's problem): the scales change
-   places, by what both residuals leave; a proof stays one. */
+/* Exchanged bodies (midway, and commonNormal's problem): the scales are
+   exchanged, up to both residuals; a proof of separation remains one. */
 START_TEST(exchange)
 {
     static const sel_method methods[] = {SEL_COMMON_NORMAL, SEL_MIDWAY};

@@ -10,7 +10,7 @@
 
 #include "shape/patch.h"
 
-/* All rounds, as contact.c has them. */
+/* All rounds in the order of contact.c. */
 #define ITERATIONS 40
 
 static void random_scene(scene_random *random, int i, scene_pair *scene)
@@ -43,8 +43,8 @@ static void random_spheres(scene_random *random, scene_pair *scene)
     scene_place(scene, 1, centre, scene->q[1]);
 }
 
-/* 1e-14 of all that is added up; the bodies in the other order: the opposite
-   direction, seen from body 2. */
+/* Tolerance 1e-14 of the sum of all terms; with the bodies exchanged the
+   direction is the opposite one, seen from body 2. */
 START_TEST(support_distances)
 {
     scene_random random = {501};
@@ -71,8 +71,9 @@ START_TEST(support_distances)
 }
 END_TEST
 
-/* How far 2 has to go: shifted by the depth along n the bodies just touch the
-   plane across n, and each is at its side. Points of both, at random. */
+/* Distance that 2 has to move: shifted by the depth along n, the bodies just
+   touch the plane normal to n from opposite sides. Random points of both are
+   tested. */
 START_TEST(shifted_apart)
 {
     scene_random random = {502};
@@ -95,8 +96,8 @@ START_TEST(shifted_apart)
             scene_axpy(1, pair.d, x);
             least = fmin(least, scene_dot(n, x));
         }
-        /* no point of 2 is below, but the samples fall short of the depth:
-           never the other way round */
+        /* no point of 2 is below the plane, but the samples may be nearer to it
+           than the depth says: never farther */
         double size = pair.shape1->boundingRadius
             + pair.shape2->boundingRadius + scene_norm(pair.d);
         CHECK_AT_MOST(top - least - depth, 1e-14*size);
@@ -104,8 +105,9 @@ START_TEST(shifted_apart)
 }
 END_TEST
 
-/* It never rises, for any bodies, intersecting or apart, and from any start; a
-   unit normal; more iterations never end higher; none change nothing. */
+/* The depth never increases, for any bodies, intersecting or apart, and from
+   any start; unit normal; more iterations never end higher; zero iterations
+   change nothing. */
 START_TEST(never_up)
 {
     scene_random random = {503};
@@ -121,7 +123,7 @@ START_TEST(never_up)
         memcpy(n, start, sizeof n);
         sel_depth_descend(&pair, n, 0);
         CHECK_NEAR(scene_distance(n, start), 0, 0);
-        /* the fewest rounds come with fewer cuts: compare from three on */
+        /* few rounds come with few cuts: compare from three on */
         static const int rounds[] = {1, 2, 3, 5, 9, ITERATIONS};
         for (int k = 0; k < COUNT(rounds); k++)
         {
@@ -139,12 +141,12 @@ START_TEST(never_up)
 }
 END_TEST
 
-/* For spheres the points p1 - p2 make up one with radius r = r1 + r2 about -d.
+/* For spheres the points p1 - p2 form a sphere of radius r = r1 + r2 about -d.
    The ray along n leaves it at t n, t = sqrt(r^2 - d^2 + (n.d)^2) - n.d, where
-   the normal is (t n + d)/r: a round, in closed form. 60 cuts, each to 0.77 of
-   the area or less, take the disc's radius of 2 below 1e-3. At the end, where
-   each round starts from the last best, directions come to 1e-4, depths to
-   the square of that. */
+   the normal is (t n + d)/r: a round in closed form. 60 cuts, each to 0.77 of
+   the area or less, reduce the disc's radius of 2 to below 1e-3. In the end,
+   where each round starts from the last best, directions are accurate to 1e-4,
+   depths to the square of that. */
 START_TEST(rounds_of_spheres)
 {
     scene_random random = {504};
@@ -172,7 +174,7 @@ START_TEST(rounds_of_spheres)
             }
         }
         CHECK_AT_MOST(scene_distance(n, exact), 1e-3);
-        /* and to the end: along the line of centres */
+        /* and in the end: along the line of centres */
         sel_depth_descend(&pair, n, ITERATIONS);
         CHECK_NEAR(sel_depth(&pair, n), r - sqrt(d2), 1e-8*r);
     }
@@ -180,8 +182,8 @@ START_TEST(rounds_of_spheres)
 END_TEST
 
 /* A sphere whose centre is outside an ellipsoid: from any direction in which
-   the centre is beyond the ellipsoid there is one minimum only, the radius
-   less the distance. Either body first. */
+   the centre is beyond the ellipsoid there is only one minimum, the radius less
+   the distance. Either body may be first. */
 START_TEST(sphere_on_ellipsoid)
 {
     scene_random random = {505};
@@ -203,7 +205,7 @@ START_TEST(sphere_on_ellipsoid)
         scene_direction(&random, n);
         scene_touch(&scene, n, -0.5*r*scene_log_uniform(&random, 1e-6, 1));
         double depth = r - scene_ellipsoid_distance(a, scene.body[1].centre);
-        /* tilted as far as the centre stays beyond */
+        /* tilted as far as the centre remains beyond */
         scene_direction(&random, m);
         scene_axpy(scene_uniform(&random, 0, 1), m, n);
         scene_normalise(n);
@@ -231,10 +233,10 @@ START_TEST(sphere_on_ellipsoid)
 }
 END_TEST
 
-/* Smooth bodies: where it ends the depth is stationary, by the points where
-   both planes touch (they lie on one line along the normal), and as low as
-   the oracle's own descent from there gets. Directions to 1e-4, depths to
-   its square, as above. */
+/* Smooth bodies: at the end the depth is stationary, by the points where both
+   planes touch (they lie on one line along the normal), and as low as by the
+   oracle's own descent from there. Directions to 1e-4, depths to its square, as
+   above. */
 START_TEST(stationary)
 {
     scene_random random = {506};
@@ -284,8 +286,8 @@ START_TEST(stationary)
 }
 END_TEST
 
-/* Coordinates of the support points to n and -n: where the oracle has them,
-   1e-12 (exponents to 19). */
+/* Coordinates of the support points to n and -n: the points are those of the
+   oracle, 1e-12 (exponents to 19). */
 START_TEST(start_coordinates)
 {
     scene_random random = {507};
@@ -315,8 +317,8 @@ START_TEST(start_coordinates)
 }
 END_TEST
 
-/* Concentric bodies, spheres in one place (stationary everywhere), no
-   direction, a direction opposite to all that is lower: nothing traps. */
+/* Concentric bodies, spheres at one place (stationary everywhere), no
+   direction, a direction opposite to all lower ones: no exception is raised. */
 START_TEST(ends)
 {
     scene_random random = {508};

@@ -78,9 +78,10 @@ static double level_and_normal(const double a[3], const double x[3],
     return sqrt(sum);
 }
 
-/* The conditions that make a solution one: places on both surfaces, opposite
-   normals, (1) of pair.h; for the convex problems they suffice. What Newton
-   leaves is in the residual; 1e-13 is rounding, with aspect ratios up to 4. */
+/* The conditions of a solution: points on both surfaces, opposite normals, (1)
+   of pair.h; for the convex problems they are sufficient. The residual is the
+   remaining error of Newton's method; 1e-13 is rounding, with aspect ratios up
+   to 4. */
 static void check_conditions(const sel_pair *pair, const sel_solution *s)
 {
     double n1[3], n2[3], y[3], m[3], off[3];
@@ -115,12 +116,12 @@ static void check_conditions(const sel_pair *pair, const sel_solution *s)
     {
         CHECK_NEAR(s->s1, s->s2, 0);
     }
-    /* the part along the normal is solved always */
+    /* the normal part is always solved */
     CHECK_NEAR(scene_dot(off, s->normal), 0, rounded*length);
     CHECK_AT_MOST(scene_norm(off), (s->residual + rounded)*length);
 }
 
-/* From a start 0.05 rad off. */
+/* Starts 0.05 rad off the solution. */
 START_TEST(conditions)
 {
     const sel_method method = (sel_method)_i;
@@ -141,7 +142,7 @@ START_TEST(conditions)
         check_conditions(&pair, &s);
         CHECK_TRUE(s.s2 < 1 || method == SEL_COMMON_NORMAL);
         CHECK_TRUE(s.rho > 0);
-        /* coordinates of the answer, at level one */
+        /* coordinates of the solution, at level one */
         for (int b = 0; b < 2; b++)
         {
             const sel_shape *shape = scene.body[b].shape;
@@ -156,7 +157,7 @@ START_TEST(conditions)
             scene_normalise(back);
             CHECK_AT_MOST(scene_distance(back, s.normal), 1e-14);
         }
-        /* and they are a start from which there is nothing to do */
+        /* and from them as a start no step is needed */
         sel_solution again = {.iterations = 0};
         ck_assert_int_eq(sel_newton(&pair, u1, u2, &again),
             SEL_NEWTON_SOLVED);
@@ -166,8 +167,9 @@ START_TEST(conditions)
 }
 END_TEST
 
-/* Newton converges by squares: 1e-4 off, with ratios of axes up to 2, a step
-   leaves some 1e-8, another one rounding. A wrong derivative takes many. */
+/* Newton's method converges quadratically: from 1e-4 off, with ratios of axes
+   up to 2, a step leaves about 1e-8, another one rounding. With a wrong
+   derivative it takes many steps. */
 START_TEST(by_squares)
 {
     const sel_method method = (sel_method)_i;
@@ -227,8 +229,8 @@ static double touching_scale(const sel_pair *pair)
     return sqrt(fmax(value[0], value[1]));
 }
 
-/* Closed form: touching_scale, flat at its greatest, so to rounding. The
-   residual says how far off a scale may be. */
+/* Closed form: touching_scale, which is flat at its maximum, so accurate to
+   rounding. The residual bounds the error of a scale. */
 START_TEST(scale_of_midway)
 {
     scene_random random = {603};
@@ -250,9 +252,9 @@ START_TEST(scale_of_midway)
 END_TEST
 
 /* One of the two is a sphere of radius r. Then the overlap is r less the
-   distance of its centre from the ellipsoid; the least gauge of the sphere
-   (as body 2) that distance over r, that of the ellipsoid (as body 2) a
-   distance where the ellipsoid is the unit sphere. 1e-12: bisection. */
+   distance of its centre from the ellipsoid; the least gauge of the sphere (as
+   body 2) is that distance over r, that of the ellipsoid (as body 2) a distance
+   in a frame in which the ellipsoid is the unit sphere. 1e-12: bisection. */
 START_TEST(with_a_sphere)
 {
     const sel_method method = (sel_method)_i;
@@ -310,7 +312,7 @@ START_TEST(with_a_sphere)
 }
 END_TEST
 
-/* Two spheres: everything lies on the line of centres. */
+/* Two spheres: points and normal are on the line of centres. */
 START_TEST(spheres)
 {
     const sel_method method = (sel_method)_i;
@@ -333,7 +335,7 @@ START_TEST(spheres)
         tilted(&random, scene_uniform(&random, 0, 0.3), n, m);
         start_from(&pair, m, u1, u2);
         ck_assert_int_eq(sel_newton(&pair, u1, u2, &s), SEL_NEWTON_SOLVED);
-        /* Newton may stop 1e-11 lengths across the normal */
+        /* Newton's method may stop 1e-11 lengths off tangentially */
         CHECK_NEAR(scene_dot(s.normal, pair.d), d, 1e-14*d);
         CHECK_NEAR(s.rho, r[0] + r[1] - d, 1e-13);
         double s1 = method == SEL_MIDWAY ? d/(r[0] + r[1]) : 1;
@@ -345,7 +347,8 @@ START_TEST(spheres)
 }
 END_TEST
 
-/* The other way round: the same normal turned, overlap and (midway) scale. */
+/* Exchanged bodies: the opposite normal, the same overlap and (midway)
+   scale. */
 START_TEST(exchange)
 {
     const sel_method method = (sel_method)_i;
@@ -383,10 +386,10 @@ START_TEST(exchange)
 }
 END_TEST
 
-/* A gap: where the search ends early its normal is that of a plane between,
-   and rho the gap there; it never says that bodies meet that do not, nor that
-   they are apart when they meet. From a start of any kind, in the half that
-   looks at body 2. */
+/* A gap: where the search ends early, its normal is that of a plane between the
+   bodies, and rho the gap along it; it never reports touching bodies if they
+   are apart, nor the reverse. Starts of any kind in the half space of body
+   2. */
 START_TEST(apart_or_not)
 {
     const sel_method method = (sel_method)_i;
@@ -416,7 +419,7 @@ START_TEST(apart_or_not)
         }
         if (end == SEL_NEWTON_SOLVED && i % 2 == 1)
         {
-            /* solved before a plane was between: no overlap even so */
+            /* solved before a separating plane was found: still no overlap */
             CHECK_TRUE(s.s2 > 1 || s.rho < 0);
         }
         if (end == SEL_NEWTON_SOLVED && i % 2 == 0
@@ -435,8 +438,8 @@ START_TEST(apart_or_not)
 }
 END_TEST
 
-/* The part of (1) in pair.h across a normal, from the support points of the
-   oracle; below zero where there is no scale. */
+/* Tangential part of (1) in pair.h, from the support points of the oracle;
+   negative if there is no scale. */
 static double across(const sel_pair *pair, const scene_pair *scene,
     const double n[3])
 {
@@ -460,8 +463,8 @@ static double across(const sel_pair *pair, const scene_pair *scene,
     return s2 > 0 ? scene_norm(r) : -1;
 }
 
-/* Long thin bodies, wild starts: steps are damped, so that what is left across
-   the normal never grows, whether the search comes to an end or not. */
+/* Long thin bodies, wild starts: steps are damped, so that the tangential
+   residual never grows, whether or not the search converges. */
 START_TEST(never_worse)
 {
     const sel_method method = (sel_method)_i;
@@ -494,9 +497,9 @@ START_TEST(never_worse)
 }
 END_TEST
 
-/* Starts that make no sense: a normal away from body 2 has no scale, and
-   nothing is claimed. The centre of 2 in body 1 leaves deepestPoint none at
-   all. */
+/* Meaningless starts: a normal away from body 2 has no scale, and the result
+   claims nothing. With the centre of 2 in body 1 deepestPoint has no valid
+   start at all. */
 START_TEST(bad_starts)
 {
     scene_random random = {608};

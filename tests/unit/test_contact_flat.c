@@ -130,8 +130,8 @@ END_TEST
 
 /* - - - convex parts - - - */
 
-/* A point is in a body if it is in one of its convex parts, and in only one; a
-   part has the same position as in its body. */
+/* A point of a body is in exactly one of its convex parts; a part has the same
+   position as in its body. */
 START_TEST(parts_fill_the_body)
 {
     scene_random random = {6};
@@ -183,7 +183,7 @@ START_TEST(parts_fill_the_body)
 }
 END_TEST
 
-/* The same whichever of them is the first, and in other units. */
+/* The same result if the bodies are exchanged, and in other units. */
 START_TEST(parts_in_all_units)
 {
     scene_random random = {7};
@@ -264,8 +264,8 @@ END_TEST
 
 /* - - - seams - - - */
 
-/* An L of two parts, as it stands in its file: its foot 4 wide and 1 high, on it
-   what is 1 wide and 3 high; 4 deep. */
+/* An L of two parts, as in its file: its foot is 4 wide and 1 high, the upright
+   on it 1 wide and 3 high; both are 4 deep. */
 static sel_polyhedron *make_l(void)
 {
     static const double at[6][2]
@@ -311,7 +311,8 @@ static int part_meets(const sel_body *whole, int k, const sel_body *other,
 
 /* A body that slides over the two coplanar faces of an L, which belong to two
    convex parts, always has a contact, and its normal never points, even nearly,
-   along the motion (a level surface counts as flat: a ball feels that much). */
+   along the motion (a level surface counts as flat up to the deviation that a
+   ball has there). */
 START_TEST(seams_do_not_show)
 {
     sel_polyhedron *l = make_l();
@@ -351,7 +352,7 @@ START_TEST(seams_do_not_show)
 }
 END_TEST
 
-/* An L that moves onto a table from its side, with the overlap of its approach:
+/* An L that moves onto a table from the side, with the overlap of its approach:
    it is never stopped where its foot begins. */
 START_TEST(seam_at_a_table)
 {

@@ -77,7 +77,7 @@ START_TEST(gaps_are_distances)
 }
 END_TEST
 
-/* Two spheres: the closed form. Beyond the margin nothing is said. */
+/* Two spheres: the closed form. Beyond the margin no gap is returned. */
 START_TEST(spheres)
 {
     sel_shape shape;

@@ -33,7 +33,7 @@ static void edge_direction(const couple *c, int side, int e, double d[3])
     v3_normalise(d);
 }
 
-/* Over all axes. */
+/* Largest separation over all axes. */
 static double oracle(const couple *c)
 {
     double most = -HUGE_VAL, n[3], d1[3], d2[3];
@@ -67,14 +67,15 @@ static double oracle(const couple *c)
 /* The requirements of every contact of two hulls: normal, points, overlap. */
 static void check_hulls(const couple *c, const sel_contact *contact)
 {
-    /* what is as deep to 1e-9 of its body is deepest */
+    /* all directions within 1e-9 of the body are deepest */
     double step[3], slack = 3e-9
         *fmax(c->shape[0].boundingRadius, c->shape[1].boundingRadius);
     CHECK_NEAR(v3_norm(contact->normal), 1, 1e-12);
     v3_sub(step, contact->point1, contact->point2);
     CHECK_NEAR(v3_dot(step, contact->normal), contact->overlap, slack);
     CHECK_NEAR(-separation(c, contact->normal), contact->overlap, slack);
-    /* apart at two corners a plane is all there is: its foot may be beside */
+    /* bodies apart at two corners have only a plane: its foot may be beside
+       them */
     if (contact->overlap >= 0)
     {
         CHECK_TRUE(holds(&c->body[0], contact->point1, slack));
@@ -104,8 +105,8 @@ START_TEST(hulls_random)
         }
         else if (s > 1e-9*c.length && there)
         {
-            /* Corners apart: of a pair of edges that makes no face of the Minkowski
-               difference the plane may leave more */
+            /* Two separate corners: a pair of edges that is no face of the
+               Minkowski difference may have a larger plane distance */
             CHECK_AT_MOST(-contact.overlap, s + 3e-9*c.length);
             loose += -contact.overlap < 0.9*s;
             check_hulls(&c, &contact);
@@ -124,7 +125,8 @@ START_TEST(hulls_random)
 }
 END_TEST
 
-/* The same for either order of the bodies, and moved and rotated together. */
+/* The same result if the bodies are exchanged, and moved and rotated
+   together. */
 START_TEST(hulls_symmetric)
 {
     scene_random random = {2};
@@ -151,8 +153,8 @@ START_TEST(hulls_symmetric)
 }
 END_TEST
 
-/* Faces, edges and corners exactly on each other: an answer, no trap, and the
-   overlap that the pose was made with. */
+/* Faces, edges and corners exactly on each other: a result without a trap, and
+   the prescribed overlap. */
 START_TEST(cubes_exactly)
 {
     static const double shifts[] = {0, 0.25, 1, 1.999999999, 2};
@@ -186,7 +188,7 @@ START_TEST(cubes_exactly)
                 if (fabs(s - gap) < 1e-12 && shifts[k % COUNT(shifts)] < 1.5
                     && shifts[k / COUNT(shifts)] < 1.5 && t < 2 && g < 0)
                 {
-                    /* the middle of what lies on each other */
+                    /* the middle of the common region */
                     CHECK_NEAR(contact.normal[2], 1, 1e-12);
                     CHECK_NEAR(contact.point[0], 0.5*x[0], 1e-9);
                     CHECK_NEAR(contact.point[1], 0.5*x[1], 1e-9);
@@ -197,8 +199,8 @@ START_TEST(cubes_exactly)
 }
 END_TEST
 
-/* Two edges, one on the other, which cross at an angle that goes to nothing, and
-   slightly shifted along each other: an answer, of that depth, without a trap. */
+/* Two edges on each other, which cross at an angle that goes to zero, also
+   slightly shifted along each other: a result of that depth, without a trap. */
 START_TEST(edges_nearly_parallel)
 {
     for (int k = 0; k < 400; k++)
@@ -228,8 +230,8 @@ START_TEST(edges_nearly_parallel)
 }
 END_TEST
 
-/* A cube on a larger one: four points, of the small one's corners, each with the
-   overlap; tilted, those that are lower have more. */
+/* A cube on a larger one: four points at the corners of the small one, each
+   with the overlap; if it is tilted, the lower ones have more. */
 START_TEST(manifold_of_cubes)
 {
     const double still[4] = {1, 0, 0, 0}, axis[3] = {0, 1, 0};
@@ -262,8 +264,8 @@ START_TEST(manifold_of_cubes)
 }
 END_TEST
 
-/* The edge of a cube on the face of another, and beyond it: the middle of what lies
-   on it is touched. */
+/* The edge of a cube on the face of another, and beyond it: the contact point
+   is the middle of the part on the face. */
 START_TEST(edge_overhangs)
 {
     const double upright[4] = {1, 0, 0, 0}, axis[3] = {1, 0, 0}, zero[3] = {0};
@@ -288,8 +290,9 @@ END_TEST
 
 /* - - - at walls - - - */
 
-/* A cube that overhangs a table, flush, turned and tilted: the deepest of its
-   corners and of the table's edge, by brute force, is found, with a normal up. */
+/* A cube that overhangs a table, flush, rotated and tilted: the result is the
+   deepest of its corners and of the table's edge, by brute force, with a normal
+   up. */
 START_TEST(cube_overhangs)
 {
     scene_mesh mesh;
@@ -328,8 +331,8 @@ START_TEST(cube_overhangs)
         }
         if (lean > 0 && x > -0.9 && angle == 0)
         {
-            /* the overhanging part is lower, and contains the edge: to its face
-               */
+            /* the overhanging part is lower and contains the edge: depth to its
+               face */
             CHECK_NEAR(deepest, 1 - 0.99*cos(lean) - x*sin(lean), 1e-9);
         }
     }
@@ -394,8 +397,8 @@ static sel_polyhedron *ellipsoid_of_faces(int n)
     return made;
 }
 
-/* Of many faces and edges most are passed over: none of those is better, and no
-   direction near the normal is. */
+/* If a body has many faces and edges most are skipped: none of those is better,
+   and no direction near the normal is. */
 START_TEST(many_faces)
 {
     scene_random random = {6};

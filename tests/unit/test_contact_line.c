@@ -22,8 +22,8 @@ static void along(const double x[3], double t, const double n[3],
 }
 
 /* The gauge ends within 1e-15 of one, and its own rounding is 1e-14 at the
-   highest exponents; along the line it rises from level at x to one at t, and
-   faster and faster: 1/t of the rest at least. */
+   highest exponents; along the line it increases from level at x to one at t,
+   and is convex: its slope is at least the remaining difference over t. */
 static double accuracy(double level, double t, double size)
 {
     return 2e-14*t/(1 - level) + 1e-15*size;
@@ -55,7 +55,7 @@ static double point_inside(scene_random *random, const sel_shape *shape,
     return 0;
 }
 
-/* Directions of any kind, often along axes. */
+/* Random directions, often along axes. */
 static void any_direction(scene_random *random, double n[3])
 {
     scene_direction(random, n);
@@ -67,7 +67,7 @@ static void any_direction(scene_random *random, double n[3])
     }
 }
 
-/* |(x + t n)/a|^2 = 1: the far root, or less than nothing. */
+/* |(x + t n)/a|^2 = 1: the far root, or a negative number. */
 static double root_of_ellipsoid(const double a[3], const double x[3],
     const double n[3], double *under)
 {
@@ -85,8 +85,8 @@ static double root_of_ellipsoid(const double a[3], const double x[3],
     return D < 0 ? FAR : (double)((-B + sqrtl(D))/A);
 }
 
-/* From the surrounding sphere, from a nearer place outside, and from one
-   inside, which is reversed: the same. */
+/* The result is the same from the bounding sphere, from a nearer point outside,
+   and from one inside, for which the line is reversed. */
 START_TEST(ellipsoids)
 {
     scene_random random = {401};
@@ -147,7 +147,7 @@ START_TEST(any_shape)
 END_TEST
 
 /* The bounding sphere: on it, in front, and around the whole body. Where the
-   line misses it, the place nearest to the centre. */
+   line misses it, the point nearest to the centre. */
 START_TEST(bounding_sphere)
 {
     scene_random random = {403};
@@ -191,8 +191,8 @@ END_TEST
 
 /* Points a few gauges off an ellipsoid: the line passes through it, past it or
    away. Through: the far exit, even if it lies behind. Within 1e-12 of grazing
-   either result is right. (From some ten gauges on rounding of the point may
-   keep the gauge from one; no caller needs that.) */
+   either result is correct. (From about ten gauges on, rounding of the point
+   may keep the gauge from one; no caller needs that.) */
 START_TEST(points_outside)
 {
     scene_random random = {404};
@@ -211,7 +211,7 @@ START_TEST(points_outside)
         double off = scene_log_uniform(&random, 1e-15, 1);
         double level = i % 3 ? scene_uniform(&random, 0, 2)
             : 1 + (i % 2 ? off : -off);
-        /* a line with that level as its least */
+        /* a line whose lowest level is that */
         double scaled = 0, square = 0;
         for (int k = 0; k < 3; k++)
         {
@@ -250,7 +250,7 @@ START_TEST(points_outside)
 }
 END_TEST
 
-/* Lines that miss shapes of any kind, flat faces and edges included: past a
+/* Lines that miss random shapes, flat faces and edges included: they pass a
    plane that touches the body. And lines through the centre, from outside. */
 START_TEST(past_a_plane)
 {
@@ -291,8 +291,8 @@ START_TEST(past_a_plane)
 }
 END_TEST
 
-/* On the surface, outwards: nowhere to go. No direction: no exit. From the
-   centre: the support distance along the axes. A start that is far too far. */
+/* On the surface, outwards: zero distance. No direction: no exit. From the
+   centre: the support distance along the axes. A start that is much too far. */
 START_TEST(ends)
 {
     static const double none[3] = {0, 0, 0};
@@ -311,8 +311,8 @@ START_TEST(ends)
             CHECK_NEAR(sel_line_start(&shape, x, e), R, 1e-15*R);
             ck_assert(sel_line_exit(&shape, x, e, R, &t));
             CHECK_NEAR(t, a, 1e-14*a);
-            /* a gauge of degree one is a line there: few steps, not one for
-               every halving */
+            /* a gauge of degree one is linear along the line: few steps
+               suffice */
             ck_assert(sel_line_exit(&shape, x, e, 3e15*a, &t));
             CHECK_NEAR(t, a, 1e-14*a);
         }
@@ -320,7 +320,7 @@ START_TEST(ends)
         sel_shape_support(&shape, n, x);
         ck_assert(sel_line_exit(&shape, x, n, sel_line_start(&shape, x, n),
             &t));
-        /* h rises along its own normal by one over h */
+        /* h increases along its own normal by one over h */
         CHECK_NEAR(t, 0, 2e-14*R);
         for (int k = 0; k < 3; k++)
         {

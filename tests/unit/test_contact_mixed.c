@@ -98,7 +98,7 @@ START_TEST(mixed_random)
 }
 END_TEST
 
-/* A copy of a couple, in other units, turned and moved as a whole. */
+/* A copy of a couple, in other units, rotated and moved as a whole. */
 static void carry(const couple *c, double scale, const double q[4],
     const double by[3], couple *out)
 {
@@ -151,7 +151,8 @@ START_TEST(mixed_in_all_units)
             double step[3], Q[9], rotated[3];
             CHECK_TRUE(still);
             /* the gauge has half of the digits of the position, and that of a
-               flat side determines the normal poorly: the overlap has most */
+               flat side determines the normal poorly: the overlap has most
+               digits */
             CHECK_NEAR(two.overlap/scale, one.overlap, 1e-6*c.length);
             scene_tensor(q, Q);
             m3_apply(rotated, Q, one.normal);
@@ -164,7 +165,7 @@ START_TEST(mixed_in_all_units)
 }
 END_TEST
 
-/* The same whichever of them is the first, with the other normal. */
+/* Exchanged bodies: the same result with the opposite normal. */
 START_TEST(mixed_turned_round)
 {
     scene_random random = {7};
@@ -196,8 +197,9 @@ START_TEST(mixed_turned_round)
 }
 END_TEST
 
-/* Ellipsoids of any pose on a wide face: the overlap is the support distance sqrt(
-   sum (a_i n_i)^2) less that of the face, at the point a_i^2 n_i/that. */
+/* Ellipsoids in any pose on a wide face: the overlap is the support distance
+   sqrt( sum (a_i n_i)^2) less that of the face, at the point a_i^2 n_i over
+   that distance. */
 START_TEST(ellipsoid_on_a_face)
 {
     scene_random random = {8};
@@ -258,7 +260,7 @@ static void any_point(const sel_body *body, scene_random *random, double x[3])
     v3_madd(x, x, 1, body->centre);
 }
 
-/* The gauge of a point in the superellipsoid, where the polyhedron has the point. */
+/* The gauge, in the superellipsoid, of the contact point of the polyhedron. */
 static double gauge_of(const couple *c, const double x[3])
 {
     return holds(&c->body[1], x, 1e-8*c->length)
@@ -266,9 +268,10 @@ static double gauge_of(const couple *c, const double x[3])
         : HUGE_VAL;
 }
 
-/* The plane across the normal shows how low the gauge can be on the polyhedron at
-   least: low/h. A point of it has no more, so that it is the least; and none of many
-   others has less. Bodies whose centre the other one does not have. */
+/* The tangent plane shows the lowest possible gauge on the polyhedron: low/h.
+   The contact point of the polyhedron has no higher one, so it is the minimum,
+   and none of many other points has a lower one. The centre of each body is
+   outside the other. */
 START_TEST(no_point_is_lower)
 {
     scene_random random = {9};

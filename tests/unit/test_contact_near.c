@@ -9,7 +9,7 @@
 
 typedef struct tally
 {
-    int near, within; /* seen; nearer than the margin */
+    int near, within; /* found; nearer than the margin */
     int loose;        /* gaps that are not the distance */
     double worst;     /* gap less than the distance [margins] */
 } tally;
@@ -24,7 +24,7 @@ static int are_apart(const scene_pair *pair, sel_contact_memory *memory,
     return !SEL_TOUCHES(contact->end);
 }
 
-/* Two bodies of a size of 1 at any distance. */
+/* Two bodies of size 1 at any distance. */
 static void place_anywhere(scene_random *random, scene_pair *pair)
 {
     double q[4], x[3] = {0}, direction[3];
@@ -43,7 +43,7 @@ static void place_anywhere(scene_random *random, scene_pair *pair)
 }
 
 /* Two bodies whose faces, edges or corners meet, moved apart along the normal
-   by up to so much of their size. */
+   by up to a fraction of their size. */
 static void place_near(scene_random *random, scene_pose pose, double most,
     scene_pair *pair)
 {
@@ -60,9 +60,9 @@ static void place_near(scene_random *random, scene_pose pose, double most,
     }
 }
 
-/* The points are those of both surfaces on the normal, and the returned gap is
-   that of its plane, 0 if there is none: to the tolerance of Newton's method.
-   */
+/* The points are on both surfaces along the normal, and the returned gap is
+   that of its plane, 0 if there is none: to the tolerance of Newton's
+   method. */
 static void check_points(const scene_pair *pair, const sel_contact *contact)
 {
     const sel_body *body = pair->body;

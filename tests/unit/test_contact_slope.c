@@ -29,7 +29,7 @@ static void compare(const scene_pair *pair, const double theta[3],
     sel_contact before, after;
     double n[3], R[9], shift[8], rotation[8], t[2][3], q[4], moved[4][4];
     solve(bodies, &memory, &before);
-    /* all of it in the frame of body 1 */
+    /* all in the frame of body 1 */
     m3_apply_transposed(n, bodies[0].Q, before.normal);
     m3_multiply_transposed(R, bodies[0].Q, bodies[1].Q);
     CHECK_TRUE(sel_contact_slope(bodies[0].shape, bodies[1].shape, R, &memory, n,
@@ -116,8 +116,8 @@ START_TEST(of_second_order)
         compare(&pair, theta, step, half);
         for (int m = 0; m < 2; m++)
         {
-            /* what is left is a constant times the square of 3e-3, and below
-               1e-9 the residual of the contacts themselves */
+            /* the error is a constant times the square of 3e-3; below 1e-9 it
+               is the residual of the contacts themselves */
             CHECK_AT_MOST(whole[m], 1e-4);
             CHECK_AT_MOST(half[m], 0.3*whole[m] + 1e-8);
             worst[m] = fmax(worst[m], whole[m]);
@@ -127,14 +127,15 @@ START_TEST(of_second_order)
 }
 END_TEST
 
-/* Two spheres, all but: r1 and r2: the normal goes with the motion of the centres, u/d, d
-   their distance, whatever turns; the place on 1 by r1 times that. */
+/* Two bodies that are nearly spheres, radii r1 and r2: the normal follows the
+   motion of the centres, u/d, d their distance, whatever the rotation; the
+   point on 1 moves by r1 times that. */
 START_TEST(spheres)
 {
     const double r1 = 0.3, r2 = 0.5, d = 0.79;
     const double R[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, n[3] = {0, 0, 1};
-    /* spheres by themselves are solved in closed form, without memory: these
-       differ from them by 1e-9, and so do the answers, by a few times that */
+    /* spheres themselves are solved in closed form, without memory: these
+       differ from them by 1e-9, and so do the results, by a few times that */
     const double near = 1 + 1e-9;
     const double axes[2][3] = {{r1, r1, r1*near}, {r2, r2, r2*near}};
     const double q[4] = {1, 0, 0, 0}, place[2][3] = {{0, 0, 0}, {0, 0, d}};
@@ -155,8 +156,8 @@ START_TEST(spheres)
     {
         for (int c = 0; c < 2; c++)
         {
-            /* theta x n moves the point on 2 by r2 theta x (-n): the centre, from
-               which it is counted, by as much less */
+            /* theta x n moves the point on 2 by r2 theta x (-n): the centre,
+               its reference, by the same less */
             CHECK_NEAR(rotation[4*r + 2 + c], r == c ? 1/d : 0, 1e-7);
             CHECK_NEAR(rotation[4*r + c], r == c ? r2/d : 0, 1e-7);
             CHECK_NEAR(shift[4*r + 2 + c], r == c ? r1/d : 0, 1e-7);

@@ -51,8 +51,8 @@ static void sums(const cells *c, double P[3], double L[3])
     }
 }
 
-/* No momentum, and the whole torque: to the rounding of 40 terms, which the
-   distance from the origin makes greater. */
+/* No momentum, and the whole torque: to the rounding of 40 terms, which
+   increases with the distance from the origin. */
 START_TEST(cells_carry_a_torque)
 {
     scene_random random = {11};
@@ -71,7 +71,7 @@ START_TEST(cells_carry_a_torque)
 }
 END_TEST
 
-/* A line carries what is across it, a single cell nothing. */
+/* Cells on a line carry the part normal to it, a single cell nothing. */
 START_TEST(cells_in_a_line_carry_what_is_across)
 {
     cells c = {.n = 3, .volume = {1, 2, 1}, .T = {3, 4, 5},
@@ -93,7 +93,8 @@ START_TEST(cells_in_a_line_carry_what_is_across)
 }
 END_TEST
 
-/* S E = E diag and E^T E = 1 to rounding, of any size, equal values too. */
+/* S E = E diag and E^T E = 1 to rounding, for any size and for equal values
+   too. */
 START_TEST(eigenvalues_of_any_size)
 {
     scene_random random = {12};
@@ -128,8 +129,8 @@ START_TEST(eigenvalues_of_any_size)
 }
 END_TEST
 
-/* An ellipsoid is its own; of any other body the integrals of x^2, by
-   midpoints in an octant of it, which are good to some 1/N^1.5. */
+/* An ellipsoid is its own equivalent; for any other body the integrals of x^2
+   are found by midpoints in an octant of it, with an error of about 1/N^1.5. */
 START_TEST(moment_axes)
 {
     const double axes[3] = {5e-3, 2e-3, 1e-3};

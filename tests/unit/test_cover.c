@@ -107,8 +107,8 @@ START_TEST(slices_of_a_ball)
 }
 END_TEST
 
-/* An eighth of a ball in each corner of a periodic box, whose cells are seen
-   beside it. */
+/* An eighth of a ball in each corner of a periodic box, whose cells are
+   neighbours of it. */
 START_TEST(corners_of_a_periodic_box)
 {
     const double x[3] = {1e-9, 1e-9, 1e-9};
@@ -152,7 +152,7 @@ static void any_bodies(const covered *c, scene_random *random,
 }
 
 /* Momentum, and angular momentum about the centre of the body, one body at a
-   time; arms are as long as a body is wide. */
+   time; lever arms are of the order of the width of a body. */
 START_TEST(momentum_and_angular_momentum_of_each_body)
 {
     scene_random random = {4};
@@ -200,7 +200,7 @@ START_TEST(momentum_and_angular_momentum_of_each_body)
 }
 END_TEST
 
-/* In a row of cells nothing carries a couple about the row. */
+/* In a row of cells no couple about the row is carried. */
 START_TEST(a_row_of_cells_lacks_a_couple)
 {
     const double x[3] = {2.5*H, 0.5*H, 0.5*H}, J[3] = {0}, L[3] = {3, 4, 0};
@@ -220,7 +220,8 @@ START_TEST(a_row_of_cells_lacks_a_couple)
 }
 END_TEST
 
-/* All volume is found in cells, and none is lost as it is redistributed. */
+/* The whole volume is found in cells, and none is lost in the
+   redistribution. */
 START_TEST(volumes_fit_into_cells)
 {
     scene_random random = {8};
@@ -266,7 +267,7 @@ START_TEST(volumes_fit_into_cells)
 END_TEST
 
 /* A full cell in a row gives half of its excess to each side: first to cells
-   with bodies, then to all; what no cell holds is left. */
+   with bodies, then to all; the rest that no cell can take remains. */
 START_TEST(excess_goes_to_neighbours)
 {
     const double V = H*H*H;
@@ -305,7 +306,7 @@ static void water(void *context, int cell, sel_immersed_cell *fluid)
 }
 
 /* A floating ball: the mean density is that of its exact slices, its impulse
-   goes to the water, and it is covered half a step ahead. */
+   acts on the water, and its cells are found half a step ahead. */
 START_TEST(a_ball_that_floats)
 {
     enum

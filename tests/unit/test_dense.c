@@ -49,7 +49,7 @@ static void pack(packing *p, const sel_region *region, const sel_walls *walls,
     }
 }
 
-/* A box with room for n such bodies at a solid fraction. */
+/* A box for n such bodies at the given solid fraction. */
 static sel_region box(int n, double fraction)
 {
     sel_region region;
@@ -62,8 +62,8 @@ static sel_region box(int n, double fraction)
     return region;
 }
 
-/* All pairs, by the oracle's own search where the spheres around them meet, and
-   by the narrow phase. */
+/* Checks all pairs, by the oracle's own search where the spheres around them
+   meet, and by the narrow phase. */
 static void check_apart(const sel_body *body, int n)
 {
     for (int i = 0; i < n; i++)
@@ -130,10 +130,11 @@ START_TEST(box_of_all_shapes)
 }
 END_TEST
 
-/* Spheres jam at random close packing, 0.64 (Scott and Kilgour 1969), less what
-   the walls of so small a box take: a layer of a fifth of a diameter or so at
-   each of six, some 0.1 here. Far less is no dense packing, more than 0.64 would
-   be order. What has been reached is free of overlaps at the size told. */
+/* Spheres jam at random close packing, 0.64 (Scott and Kilgour 1969), less the
+   effect of the walls of so small a box: a layer of about a fifth of a diameter
+   at each of six, about 0.1 here. Far less would not be a dense packing, more
+   than 0.64 would be order. The result is free of overlaps at the returned
+   size. */
 START_TEST(spheres_jam)
 {
     static packing p;
@@ -201,7 +202,7 @@ START_TEST(somebody_ends_it)
 END_TEST
 
 /* Large among small ones, at 0.4: 5 of ten times the diameter have most of the
-   volume. In random placement the largest come first, too. */
+   volume. Random placement also places the largest first. */
 START_TEST(large_among_small)
 {
     static packing p;
@@ -247,7 +248,8 @@ START_TEST(same_seed_same_packing)
 }
 END_TEST
 
-/* A tilted cylinder: inside by 500 directions across the axis, and the ends. */
+/* A tilted cylinder: the bodies are inside, by 500 directions normal to the
+   axis, and the ends. */
 START_TEST(tilted_cylinder)
 {
     static packing p;
@@ -296,7 +298,7 @@ START_TEST(tilted_cylinder)
 }
 END_TEST
 
-/* Held in a plane: centres on it, one axis normal to it, apart; 0.6 of its
+/* Held in a plane: centres on it, one axis normal to it, no overlap; 0.6 of its
    area. */
 START_TEST(in_a_plane)
 {
@@ -331,7 +333,7 @@ START_TEST(in_a_plane)
 END_TEST
 
 /* In a closed surface, around an obstacle of walls, beside an earlier particle,
-   with a gap, all turned alike; and a surface that is not closed is known. */
+   with a gap, all rotated together; an open surface is detected. */
 START_TEST(surface_walls_fixed_and_gap)
 {
     static packing p;
@@ -479,7 +481,7 @@ int main(void)
     Suite *suite = suite_create("dense");
     suite_needs_threads(1);
     suite_add(suite, "box", box_of_all_shapes, 120);
-    /* many; the others go the same ways */
+    /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "jam", spheres_jam, 120);

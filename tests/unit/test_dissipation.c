@@ -40,7 +40,7 @@ static void add_rough_box(sel_world *world, double mu)
 }
 
 /* A long ellipsoid or a ball on the floor, in any orientation, that slides and
-   rotates: its motion after a substep by a law. */
+   rotates. Returns its motion after a substep by a law. */
 static sel_energy after(scene s, sel_slip_law law, double mu, particle *p)
 {
     sel_energy energy;

@@ -10,15 +10,16 @@
 
 static const double reynolds[5] = {0.1, 1, 10, 100, 1000};
 
-/* 36 pi V^2 = A^3 for a sphere: (36 pi V^2)^(1/3)/A, cube and cylinder of
-   equal length and diameter. */
+/* 36 pi V^2 = A^3 for a sphere: (36 pi V^2)^(1/3)/A, cube and cylinder of equal
+   length and diameter. */
 #define CUBE 0.8059959770
 #define CYLINDER 0.8735804647
-/* Of the true cube, flow onto a face, over the volume-equivalent sphere. */
+/* The true cube with flow onto a face, relative to the volume-equivalent
+   sphere. */
 #define CUBE_PERP 1.20899397
 #define CUBE_PAR 0.70015152
 
-/* C_D of the published formulas, evaluated apart from this program and
+/* C_D of the published formulas, evaluated independently of this program and
    printed to six decimals. perp, par: areas of the sphere over the body's. */
 static const struct
 {
@@ -91,7 +92,7 @@ START_TEST(limits_miss_the_tensor)
 }
 END_TEST
 
-/* The areas of a sphere are 1. 1e-4: the tables, at their best. */
+/* The areas of a sphere are 1. Tolerance 1e-4, the accuracy of the tables. */
 START_TEST(sphere)
 {
     const double a[3] = {2e-3, 2e-3, 2e-3};
@@ -110,7 +111,7 @@ START_TEST(sphere)
         worst = fmax(worst, fmax(fabs(across - 1), fabs(along - 1)));
     }
     CHECK_AT_MOST(worst, 1e-4);
-    /* along an axis the tables are exact but for rounding and planes */
+    /* along an axis the tables are exact except for rounding and planes */
     double d[3] = {0, 0, 1};
     for (int i = 0; i < COUNT(published); i++)
     {
@@ -132,7 +133,7 @@ static void make_form(sel_drag_form *form, sel_shape *shape, double a,
     sel_drag_form_init(form, shape);
 }
 
-/* 2-D mean of the exact shadow over directions across d. */
+/* 2-D mean of the exact shadow over directions normal to d. */
 static double mean_shadow(const sel_shape *s, const double d[3], int n)
 {
     double e[3], f[3], sum = 0;
@@ -206,10 +207,10 @@ START_TEST(tables_hold_the_areas)
 }
 END_TEST
 
-/* Another way to the lengthwise area: the mean of |n.e| over the unit vectors e
-   across d is 2/pi |n x d|, so that the mean shadow along d is the integral of
-   |n x d| over the surface, over pi; here over flat quadrilaterals. Their
-   number (6 x 80^2) gives 1e-3; so does the table. */
+/* An independent computation of the lengthwise area: the mean of |n.e| over the
+   unit vectors e normal to d is 2/pi |n x d|, so that the mean shadow along d
+   is the integral of |n x d| over the surface, over pi; here over flat
+   quadrilaterals. Their number (6 x 80^2) gives 1e-3; so does the table. */
 START_TEST(lengthwise_area_by_the_surface)
 {
     enum
@@ -263,8 +264,8 @@ START_TEST(lengthwise_area_by_the_surface)
 }
 END_TEST
 
-/* On from epsilon 0.2, 0.1 to the true cube by a straight line: what is left
-   is of the second order, (0.1)^2. */
+/* Linear extrapolation from epsilon 0.2, 0.1 to the true cube: the error is of
+   second order, (0.1)^2. */
 START_TEST(cube_is_the_limit)
 {
     double sphericity[2], perp[2], par[2];
@@ -290,7 +291,7 @@ START_TEST(cube_is_the_limit)
 }
 END_TEST
 
-/* 1 at 0, rising, and C_D over its own limit between. */
+/* The function is 1 at 0 and increasing, and C_D over its limit in between. */
 START_TEST(factor_rises_from_one)
 {
     static const double shapes[][5] = {{1, 1, 1, 1, 1}, {1, 1, 1, 0.2, 0.2},
@@ -337,7 +338,7 @@ START_TEST(schiller_and_naumann_goes_on)
 }
 END_TEST
 
-/* With floating-point exceptions: nothing divides by zero or overflows, for any
+/* With floating-point exceptions: no division by zero and no overflow for any
    input. */
 START_TEST(every_valid_input)
 {
@@ -370,7 +371,7 @@ START_TEST(every_valid_input)
 }
 END_TEST
 
-/* Size of the body, side it is looked at from, length of the direction. */
+/* Size of the body, viewing direction, length of the direction. */
 START_TEST(symmetry_and_scale)
 {
     sel_drag_form form, small;
@@ -396,7 +397,8 @@ START_TEST(symmetry_and_scale)
             sel_drag_areas(&form, e, &b[0], &b[1]);
             CHECK_TRUE(a[0] == b[0] && a[1] == b[1]);
         }
-        /* continuous: 1e-7 makes no more of a change than some sizes */
+        /* continuous: a step of 1e-7 changes the result by no more than a few
+           sizes */
         d[i % 3] += 1e-7;
         sel_drag_areas(&form, d, &b[0], &b[1]);
         CHECK_NEAR(b[0], a[0], 1e-6);
@@ -405,7 +407,7 @@ START_TEST(symmetry_and_scale)
 }
 END_TEST
 
-/* The keywords that cases use; each is found again, and has a help text. */
+/* The keywords used in cases: each is found, and has a help text. */
 START_TEST(names)
 {
     static const char *const expected[] = {"Stokes", "SchillerNaumann",
@@ -432,8 +434,8 @@ START_TEST(names)
 }
 END_TEST
 
-/* A law reads only what it says that it needs: with the rest spoilt, its value
-   is the same. */
+/* A law reads only the inputs that it declares: with the others made invalid,
+   its value is the same. */
 START_TEST(laws_need_what_they_say)
 {
     const sel_drag_law *law;
@@ -548,7 +550,7 @@ int main(void)
     suite_add(suite, "published", coefficients_as_published, 10);
     suite_add(suite, "stokesLimits", limits_miss_the_tensor, 10);
     suite_add(suite, "sphere", sphere, 120);
-    /* many; the others go the same ways */
+    /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "tables", tables_hold_the_areas, 900);
@@ -561,7 +563,7 @@ int main(void)
     suite_add(suite, "symmetry", symmetry_and_scale, 300);
     suite_add(suite, "names", names, 10);
     suite_add(suite, "needs", laws_need_what_they_say, 10);
-    /* last: what they register stays, where nothing is forked */
+    /* last, since its laws stay registered where tests are not forked */
     suite_add(suite, "own", a_law_of_ones_own, 10);
     suite_add(suite, "refused", wrong_laws_are_refused, 10);
     return suite_run(suite);

@@ -28,8 +28,8 @@ static void carry(const double Q[9], const double step[3], const double *from,
     }
 }
 
-/* The same contacts, to the last bit, as of walls that were made there: of
-   other ones nothing is left. */
+/* The contacts, to the last bit, are those of walls created there: nothing of
+   the former walls is left. */
 static int same_contacts(const sel_walls *moved, const sel_walls *made,
     scene_random *random, double reach)
 {
@@ -63,7 +63,7 @@ static int same_contacts(const sel_walls *moved, const sel_walls *made,
     return found;
 }
 
-/* Blocks, boxes, floors and tubes that are carried away, and wrung. */
+/* Blocks, boxes, floors and tubes that are moved, and deformed. */
 START_TEST(moved_is_as_made)
 {
     scene_random random = {5};
@@ -109,8 +109,8 @@ START_TEST(moved_is_as_made)
 }
 END_TEST
 
-/* A rigid motion's velocity and spin, at any point, to rounding. And where the
-   field is another one that is linear, its value. */
+/* Velocity and spin of a rigid motion, at any point, to rounding. In another
+   linear field, its value. */
 START_TEST(motion_of_a_triangle)
 {
     scene_random random = {6};
@@ -211,7 +211,7 @@ START_TEST(refused)
     ck_assert_int_eq(
         sel_world_move_walls(world, mesh.points, velocities, &bad),
         SEL_E_ARGUMENT);
-    /* all points in one plane after a second: sides have no area then */
+    /* all points in one plane after a second: triangles have no area then */
     for (int i = 0; i < mesh.mesh.nPoints; i++)
     {
         velocities[3*i + 2] = -2*mesh.points[3*i + 2];
@@ -258,7 +258,7 @@ static void free_cage(cage *c)
     scene_mesh_free(&c->mesh);
 }
 
-/* All points of it above a height get a velocity along z, or all points one. */
+/* All points above a height get a velocity along z, or all points the same. */
 static void push(cage *c, double above, const double v[3])
 {
     for (int i = 0; i < c->mesh.mesh.nPoints; i++)
@@ -289,9 +289,9 @@ static void step_on(sel_world *world, cage *c, int substeps, double dt)
     }
 }
 
-/* A ball that flies against a wall which comes at V has v' = V + en (V - v):
-   the wall has no mass to lose. Found within a substep of the time at which it
-   touches, where speeds are exact. */
+/* A ball that flies against a wall which approaches at V has v' = V + en (V -
+   v): the wall has infinite mass. The impact is found within the substep at the
+   time of touch, where speeds are exact. */
 START_TEST(piston_hits_ball)
 {
     for (int m = 0; m < 6; m++)
@@ -320,9 +320,9 @@ START_TEST(piston_hits_ball)
 }
 END_TEST
 
-/* A ball rests on a floor which rises, or stays behind it: after it has been
-   picked up it has the floor's velocity to rounding, at an overlap that does
-   not grow, and follows the floor. For any substep. */
+/* A ball rests on a floor which rises, or which moves away from it: after it
+   has been picked up it has the floor's velocity to rounding, at an overlap
+   that does not grow, and follows the floor. For any substep. */
 START_TEST(floor_lifts)
 {
     for (double dt = 1e-2; dt > 5e-6; dt *= 0.1)
@@ -354,11 +354,11 @@ START_TEST(floor_lifts)
 }
 END_TEST
 
-/* Mechanics is the same in a moving frame: balls that bounce and roll in a box
-   which moves, with everything in it, do the same as in one at rest.
-   Differences are rounding, which collisions of balls magnify: 1e-10 of lengths
-   of 0.1. (Bodies at rest, and crowds, do differ: the distance of speculative
-   contacts depends on the absolute speed.) */
+/* Galilean invariance: balls that bounce and roll in a box that moves, with
+   everything in it, behave as in one at rest. Differences are rounding, which
+   collisions of balls magnify: 1e-10 of lengths of 0.1. (Bodies at rest, and
+   crowds, do differ: the distance of speculative contacts depends on the
+   absolute speed.) */
 START_TEST(box_on_a_train)
 {
     static scene s, still, moving;
@@ -409,8 +409,9 @@ START_TEST(box_on_a_train)
 }
 END_TEST
 
-/* A lid moves down on balls without friction and without losses: its work is
-   their energy, to rounding; and the momentum that the walls give is theirs. */
+/* A lid moves down on balls without friction and restitution losses: its work
+   is their energy, to rounding, and the momentum given by the walls is
+   theirs. */
 START_TEST(piston_does_work)
 {
     static scene s;
@@ -453,8 +454,8 @@ START_TEST(piston_does_work)
 }
 END_TEST
 
-/* The contact persists: its age counts on, for any motion, and so do the
-   solver's data. */
+/* The contact persists: its age continues to count, for any motion, and the
+   data of the solver persist. */
 START_TEST(contacts_live_on)
 {
     static scene s;

@@ -10,8 +10,9 @@
 #include "base/eigen3.h"
 
 /* Matrices made from known values, equal and tiny ones too, and a known frame:
-   the values come back, in some order, and E diag(values) E^T is the matrix,
-   E^T E one, to 1e-14 of the largest value: some ten roundings of products. */
+   the computed values are the same, in some order, and E diag(values) E^T is
+   the matrix, E^T E one, to 1e-14 of the largest value: about ten roundings of
+   products. */
 START_TEST(known_values_come_back)
 {
     scene_random random = {31};

@@ -13,7 +13,7 @@
 
 #include "step/common/encounter.h"
 
-/* Two bodies that overlap and close, whose contact has been found. */
+/* Two bodies that overlap and approach, whose contact has been found. */
 static sel_world *pair(scene_random *random, double en, double mu)
 {
     static scene s;
@@ -89,9 +89,9 @@ static double closing(const sel_world *w)
     return scene_dot(u[0], w->contacts.list[0].normal);
 }
 
-/* With whole bodies: momentum and angular momentum are conserved, and the
-   energy if en is 1 without friction; with friction it does not grow; and the
-   contact then opens with en times its approach velocity. */
+/* Whole bodies: momentum and angular momentum are conserved, and the energy if
+   en is 1 without friction; with friction it does not grow; the contact then
+   opens with en times its approach velocity. */
 START_TEST(balances)
 {
     scene_random random = {5};
@@ -135,8 +135,8 @@ START_TEST(balances)
 }
 END_TEST
 
-/* As one of n parts a body has n times the inverse mass: the impulse of two halves
-   is half of that of the wholes. */
+/* As one of n parts a body has n times the inverse mass: the impulse of two
+   halves is half of that of the whole bodies. */
 START_TEST(parts)
 {
     scene_random random = {6};

@@ -6,8 +6,8 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-/* Terms over thirty powers of ten, of both signs: forwards, backwards, in two
-   halves, and beside a sum of long doubles. */
+/* Terms over thirty powers of ten, of both signs: summed forwards, backwards,
+   in two halves, and compared with a sum of long doubles. */
 START_TEST(exact)
 {
     enum { N = 5000 };
@@ -42,7 +42,8 @@ START_TEST(exact)
 }
 END_TEST
 
-/* One term comes back as it is, down to the unit, and up to what is cut off. */
+/* A single term is returned unchanged, down to the unit of 2^-128 and up to
+   2^61, beyond which it is cut off. */
 START_TEST(exact_range)
 {
     const double terms[] = {1, -1, 0x1.fffffffffffffp-60, -0x1.23456789abcdep-70,
@@ -58,7 +59,7 @@ START_TEST(exact_range)
     sel_exact_add(&sum, 1e300);
     sel_exact_add(&sum, 1e-300);
     ck_assert(sel_exact_value(&sum) == 0x1p61);
-    /* values that are too large stay, and NaN is rejected */
+    /* values that are too large saturate, and NaN is rejected */
     for (int k = 0; k < 100; k++)
     {
         sel_exact_add(&sum, 1e300);
@@ -67,7 +68,7 @@ START_TEST(exact_range)
     }
     ck_assert(sel_exact_value(&sum) >= 0x1p61);
     ck_assert(sel_exact_value(&sum) < 0x1p62);
-    /* more than a digit holds, without a carry in between */
+    /* more than the capacity of a digit, without a carry in between */
     memset(&sum, 0, sizeof sum);
     for (int k = 0; k < 100000; k++)
     {

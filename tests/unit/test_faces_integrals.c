@@ -16,8 +16,9 @@ static faces_panel panel_of(const double corner[4][3])
     return panel;
 }
 
-/* Against 300 x 300 midpoints of the parameter square. Their error is of second
-   order, 1e-5 x (extent/distance)^2 and at a tenth of the extent 1e-3. */
+/* Reference: 300 x 300 midpoints of the parameter square. Their error is of
+   second order, 1e-5 x (extent/distance)^2 and at a tenth of the extent
+   1e-3. */
 START_TEST(potential_by_brute_force)
 {
     static const double corner[4][3]
@@ -60,9 +61,9 @@ START_TEST(potential_by_brute_force)
 }
 END_TEST
 
-/* On the surface's own plane, and at the extension of an edge, nothing is raised;
-   the potential is continuous across the plane: 1e-9 on either side of it differs
-   from it by 2 pi 1e-9. */
+/* On the plane of the panel and at the extension of an edge no exception is
+   raised; the potential is continuous across the plane: 1e-9 on either side of
+   it differs from it by 2 pi 1e-9. */
 START_TEST(potential_in_the_plane)
 {
     static const double corner[4][3]
@@ -92,7 +93,7 @@ START_TEST(potential_in_the_plane)
 END_TEST
 
 /* psi = n has no velocity: the sum over all panels q of <p, q> n_q is zero. The
-   rules leave some 1e-5 of the sum of what is added. */
+   quadrature rules leave about 1e-5 of the sum of the terms' sizes. */
 START_TEST(pressure_is_no_flow)
 {
     faces_mesh mesh;
@@ -119,7 +120,8 @@ START_TEST(pressure_is_no_flow)
 }
 END_TEST
 
-/* int int G over two panels: the potential of one over midpoints of the other. */
+/* int int G over two panels: the potential of one over midpoints of the
+   other. */
 static void by_midpoints(const faces_panel *of, const faces_panel *over,
     double sum[6])
 {
@@ -138,9 +140,10 @@ static void by_midpoints(const faces_panel *of, const faces_panel *over,
     }
 }
 
-/* Lorentz's reciprocity: the potential of one panel over another is that of the other
-   over the one; and what the rules of the program make of both. Midpoints leave some
-   1e-4 where panels touch, and the rules 1e-5 of what they add up to. */
+/* Lorentz's reciprocity: the potential of one panel over another is that of the
+   other over the one, also by the rules of the program. Midpoints leave about
+   1e-4 where panels touch, and the rules 1e-5 of the sum of the terms'
+   sizes. */
 START_TEST(either_way_round)
 {
     sel_polyhedron *body = faces_stone(NULL);

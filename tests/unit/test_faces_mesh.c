@@ -25,8 +25,8 @@ static double area_of(const sel_polyhedron *body, int level, double normal[3])
     return area;
 }
 
-/* Panels cover the surface once, at any level; a closed surface has no area on the
-   whole. */
+/* Panels cover the surface once, at any level; the vector area of a closed
+   surface is zero. */
 START_TEST(covers_once)
 {
     for (int which = CUBE; which <= TETRAPOD; which++)
@@ -42,7 +42,8 @@ START_TEST(covers_once)
 }
 END_TEST
 
-/* An L whose faces a file may have cut at each unit, or not: from there on, cells. */
+/* An L of three cells, each of whose outer sides is divided into cuts x cuts
+   squares. */
 static sel_polyhedron *angle(int cuts)
 {
     static const int cell[3][2] = {{0, 0}, {1, 0}, {0, 1}};
@@ -96,8 +97,8 @@ static sel_polyhedron *angle(int cuts)
     return body;
 }
 
-/* The narrowest panel of the two faces like an L over the widest: only these lie
-   across a principal axis. */
+/* Ratio of the narrowest to the widest panel of the two L-shaped faces: only
+   these faces are normal to a principal axis. */
 static double gathered(const sel_polyhedron *body, int level)
 {
     faces_mesh mesh;
@@ -116,9 +117,9 @@ static double gathered(const sel_polyhedron *body, int level)
     return least/most;
 }
 
-/* Panels gather at the edges of the body, and do so where a file has points on them:
-   at a level of three the first of three widths is (1/3)^3 of all instead of a
-   third. */
+/* Panels are concentrated at the edges of the body, also if the file has points
+   on them: at a level of three the first of three widths is (1/3)^3 of the
+   total instead of a third. */
 START_TEST(gathers_at_edges_with_points)
 {
     for (int cuts = 1; cuts <= 3; cuts++)

@@ -8,9 +8,9 @@
 #include "faces_scenes.h"
 #include "resistance/cholesky.h"
 
-/* Of a body without symmetry the 6 x 6 resistance couples, and is positive. That it is
-   symmetric is the matrix's symmetry, which is made: of its entries it is asked in
-   test_faces_integrals. */
+/* For a body without symmetry the 6 x 6 resistance has coupling terms and is
+   positive. Its symmetry follows from that of the matrix, which is enforced;
+   test_faces_integrals checks that of the entries. */
 START_TEST(whole_is_positive)
 {
     sel_polyhedron *body = faces_stone(NULL);
@@ -32,8 +32,8 @@ START_TEST(whole_is_positive)
 }
 END_TEST
 
-/* Mirror planes only save time: the cube's and a prism's tensors are those that a
-   body without them has, to what the rules leave. */
+/* Mirror planes only save time: the tensors of the cube and of a prism equal
+   those of a body without them, up to the error of the rules. */
 START_TEST(planes_change_nothing)
 {
     static const solid bodies[] = {CUBE, BRICK, PRISM};

@@ -162,7 +162,7 @@ static sel_feed made(double *taken, int byMass)
 }
 
 /* 10 per second in steps of 0.03 s: the numbers follow the integral to less
-   than one, and a total of 1 + 8 kg for each two by mass. */
+   than one; by mass, two particles take 1 + 8 kg together. */
 START_TEST(as_many_as_are_due)
 {
     for (int byMass = 0; byMass < 2; byMass++)
@@ -309,7 +309,8 @@ START_TEST(state_and_back)
         && other.waited == 9 && other.ended == 0 && other.due == feed.due
         && other.fedMass == feed.fedMass && other.skippedMass == 0.1
         && again[0] == 7 && again[1] == 8);
-    /* in another order, and without names and units as older versions wrote */
+    /* in another order, and without names and units as in files of older
+       versions */
     const char *const turned[2] = {"prolate", "ball"};
     CHECK_TRUE(sel_feed_read(&other, turned, text));
     CHECK_TRUE(again[0] == 8 && again[1] == 0);

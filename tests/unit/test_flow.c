@@ -15,7 +15,7 @@ enum
 
 static const double nu = 0.013;
 
-/* Any numbers that a type accepts. */
+/* Random valid parameters for a type. */
 static sel_flow_formula any(const sel_flow_type *type, scene_random *random)
 {
     sel_flow_formula f = {.type = type};
@@ -72,8 +72,8 @@ static void at(const sel_flow_formula *f, double *curve, const double x[3],
         dudt);
 }
 
-/* A central difference over h is off by h^2/6 f''', 1e-10 here, and by rounding
-   over h, 1e-11. */
+/* The error of a central difference over h is h^2/6 f''', 1e-10 here, plus
+   rounding over h, 1e-11. */
 START_TEST(derivatives_are_those_of_the_velocity)
 {
     const double h = 1e-5, bound = 1e-8;
@@ -156,8 +156,8 @@ START_TEST(vortices_satisfy_their_equations)
 }
 END_TEST
 
-/* The mean over the section, by the midpoint rule, is what the other quantity
-   stands for; no fluid moves in or beyond a wall. */
+/* The mean over the section, by the midpoint rule, is the other given quantity;
+   no fluid moves in or beyond a wall. */
 START_TEST(means_of_poiseuille)
 {
     enum

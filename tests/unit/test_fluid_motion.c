@@ -10,7 +10,7 @@
 #include <complex.h>
 #include <gsl/gsl_integration.h>
 
-/* Equal but for rounding: some operations, each to 1e-16. */
+/* Equal up to rounding: a few operations, each to 1e-16. */
 #define ROUNDING 1e-13
 
 /* - - - - - - - - - - - - - - - translation - - - - - - - - - - - - - - - - */
@@ -82,8 +82,9 @@ START_TEST(velocity_and_spin_relax)
 }
 END_TEST
 
-/* One step of a body at rest that begins to fall, and that is thrown, against
-   the solution in long double, from dt/tau = 1e-12 to 1e12. */
+/* One step of a body at rest that begins to fall, and of one with an initial
+   velocity, against the solution in long double, from dt/tau = 1e-12 to
+   1e12. */
 START_TEST(any_step_is_exact)
 {
     printf("  dt/tau: error of velocity, of place\n");
@@ -98,7 +99,7 @@ START_TEST(any_step_is_exact)
         long double dt = (double)(powl(10, k)/rate), z = dt*rate;
         long double end = 2*V*s.g[0]/M/rate, e = -expm1l(-z);
         long double v = 0.3L + e*(end - 0.3L);
-        /* z - e without loss */
+        /* z - e without cancellation */
         long double rest = z < 1e-3L
             ? z*z/2*(1 - z/3*(1 - z/4*(1 - z/5*(1 - z/6)))) : z - e;
         long double x = (0.3L*e + end*rest)/rate;
@@ -130,13 +131,13 @@ static fluid_particle cells(double stokes, const known_body *body)
     s.x[0] = 0.9;
     s.x[1] = 0.4;
     s.x[2] = 0.1;
-    /* relaxation time of velocity about stokes */
+    /* relaxation time of the velocity, about that of Stokes */
     s.mu = s.rhoP*s.shape.volume/(SCENE_PI*0.05*body->K[0]*stokes);
     s.g[1] = -0.3*(stokes > 1e-2 ? 1 : 1e-2/stokes);
     return s;
 }
 
-/* Errors of place, velocity, orientation and spin. */
+/* Errors of position, velocity, orientation and spin. */
 static void errors(const fluid_particle *s, const fluid_particle *truth, double dt, int steps,
     double error[4])
 {
@@ -153,11 +154,12 @@ static void errors(const fluid_particle *s, const fluid_particle *truth, double 
     sel_world_free(world);
 }
 
-/* Halved steps must leave a quarter of the error, to within pre-asymptotic
-   terms: 3.4 is asked for, an order of 1.77. The start is on the slow path,
-   where the truth has gone for 40 of its times: no method that does not follow
-   a first fast one is of any order in it. Errors below 2e-8 are small enough.
-   Compared: the first count. */
+/* With halved steps a quarter of the error must remain, to within
+   pre-asymptotic terms: at least a factor of 3.4 is required, an order of 1.77.
+   The start is on the slow manifold, to which the true solution has decayed for
+   40 of its times: a method that does not resolve an initial fast transient has
+   no order in it. Errors below 2e-8 are small enough. The first count is
+   compared. */
 static void check_order(const char *name, fluid_particle s, double tau, int count)
 {
     static const char *what[4] = {"place", "velocity", "turn", "spin"};
@@ -185,11 +187,11 @@ static void check_order(const char *name, fluid_particle s, double tau, int coun
     }
 }
 
-/* The gradient of a substep is constant, the fluid's change along the path of
-   the particle comes from it: in a curved flow the spin at the end of a stiff
-   substep is half a substep old, and its lag behind a gradient that changes,
-   of one relaxation time, is not seen. So turn and spin of stiff particles are
-   held to second order in linear flows. */
+/* The gradient is constant in a substep, and the fluid's change along the path
+   of the particle follows from it: in a curved flow the spin at the end of a
+   stiff substep is half a substep old, and its lag behind a changing gradient,
+   of one relaxation time, is not resolved. Rotation and spin of stiff particles
+   are therefore required to be second order in linear flows only. */
 START_TEST(second_order_in_smooth_flows)
 {
     printf("  errors after time 1, steps of 1/100, 1/200, 1/400\n");
@@ -214,8 +216,8 @@ START_TEST(second_order_in_smooth_flows)
 }
 END_TEST
 
-/* The same particle but for its relaxation time, with steps of 0.02 until 0.5:
-   errors of second order are some dt^2 = 4e-4 times second derivatives of
+/* The same particle except for its relaxation time, with steps of 0.02 until
+   0.5: errors of second order are about dt^2 = 4e-4 times second derivatives of
    about one, whatever dt/tau; five times that is allowed. */
 START_TEST(no_step_is_too_long)
 {
@@ -227,7 +229,7 @@ START_TEST(no_step_is_too_long)
         const double dt = 0.02, tau = dt*pow(10, -k);
         fluid_particle s = cells(tau, &TRIAXIAL);
         double error[4];
-        s.g[1] = tau < 0.3 ? -0.1/tau : -0.3; /* settles at some 0.1 */
+        s.g[1] = tau < 0.3 ? -0.1/tau : -0.3; /* settles at about 0.1 */
         if (tau < 0.05)
         {
             oracle_run(&s, fmin(40*tau, 0.1));
@@ -273,9 +275,9 @@ static void axis_of(const sel_world *world, int prolate, double p[3])
 static const double PERIOD = 32.672563597334; /* 2 pi (5 + 1/5) */
 
 /* Angle from the gradient towards the flow, in plane from ph = 0, at given
-   parts of the period (reference, 1e-10). Steps of T/2000, in which the body
-   turns by up to 0.016: held to 1e-4 rad, a tenth of 0.1 %, and to order two.
-   */
+   fractions of the period (reference, 1e-10). Steps of T/2000, in which the
+   body rotates by up to 0.016: the tolerance is 1e-4 rad, a tenth of 0.1 %, and
+   the order is two. */
 static void in_plane(int perPeriod, double *angleOff, double *spinOff)
 {
     const double part[6] = {0.05, 0.10, 0.15, 0.20, 0.25, 0.50};
@@ -315,7 +317,7 @@ START_TEST(jeffery_in_plane)
 }
 END_TEST
 
-/* Out of plane, both kinds, against the reference (8 digits). */
+/* Out of plane, both types of spheroid, against the reference (8 digits). */
 START_TEST(jeffery_out_of_plane)
 {
     const double place[6][3] = {{0.95240592, 0.16828529, 0.25417124},
@@ -343,9 +345,9 @@ START_TEST(jeffery_out_of_plane)
 }
 END_TEST
 
-/* Twenty periods in steps of T/1000: when the axis has turned by 2 pi for the
-   20th time, and the orbit constant C = tan th sqrt(r^2 cos^2 ph + sin^2 ph)/r.
-   */
+/* Twenty periods in steps of T/1000: the time when the axis has rotated by 2 pi
+   for the 20th time, and the orbit constant C = tan th sqrt(r^2 cos^2 ph +
+   sin^2 ph)/r. */
 START_TEST(jeffery_for_twenty_periods)
 {
     for (int prolate = 0; prolate < 2; prolate++)
@@ -403,8 +405,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - other terms - - - - - - - - - - - - - - - - */
 
-/* A sphere without viscosity: a = (rho_p - rho_f) g/(rho_p + rho_f/2), and at
-   no drag it goes with a fluid of its own density that is accelerated. */
+/* A sphere without viscosity: a = (rho_p - rho_f) g/(rho_p + rho_f/2); without
+   drag it moves with an accelerated fluid of its own density. */
 START_TEST(added_mass_of_a_sphere)
 {
     for (int k = 0; k < 3; k++)
@@ -457,8 +459,9 @@ START_TEST(law_settles_at_its_own_speed)
 }
 END_TEST
 
-/* All laws, with the tensor and as published, on a triaxial body anyhow turned:
-   drag by the law at the slip that came out is the force given. */
+/* All laws, with the tensor and as published, on a triaxial body in random
+   orientation: the drag by the law at the resulting slip balances the given
+   force. */
 START_TEST(every_law_balances_a_force)
 {
     static sel_drag_form form;
@@ -549,7 +552,7 @@ START_TEST(own_laws_settle_at_their_speed)
 }
 END_TEST
 
-/* As the above in full, unsteady and turned, against the oracle. */
+/* The full set of forces as above, unsteady and rotated, against the oracle. */
 START_TEST(law_is_of_second_order)
 {
     fluid_particle s = cells(0.3, &PROLATE5);
@@ -559,9 +562,9 @@ START_TEST(law_is_of_second_order)
 }
 END_TEST
 
-/* Saffman (1965): 6.46 mu a^2 sqrt(rate/nu) towards where the fluid is faster
+/* Saffman (1965): 6.46 mu a^2 sqrt(rate/nu), directed towards the faster fluid
    if the particle lags behind; Rubinow and Keller (1961): pi rho a^3 spin x v.
-   Both where drag and lift balance a force, in steps as long as they like. */
+   In both cases drag and lift balance a force, in steps of any length. */
 START_TEST(lift_balances_drag)
 {
     fluid_particle s = fluid_particle_of(&BALL);
@@ -605,8 +608,8 @@ END_TEST
 /* - - - - - - - - - - - - - - - history - - - - - - - - - - - - - - - - - - */
 
 /* A sphere that falls from rest with added mass and history: the Laplace
-   transform of its velocity is F/(s (M s + B sqrt(s) + D)), inverted along
-   the cut of the root; r = y^2. */
+   transform of its velocity is F/(s (M s + B sqrt(s) + D)), inverted along the
+   cut of the root; r = y^2. */
 typedef struct fall
 {
     double M, B, D, t;
@@ -629,8 +632,8 @@ static double falling(const fall *f)
     return 1/f->D - value/SCENE_PI;
 }
 
-/* At times from 1e-3 to 1e3 a^2/nu, in 100 steps each; off by what the kernel
-   is (1.5e-4) and by the steps. */
+/* At times from 1e-3 to 1e3 a^2/nu, in 100 steps each; the error is that of the
+   kernel (1.5e-4) and of the steps. */
 START_TEST(history_of_a_sphere_that_falls)
 {
     const double density[3] = {0.3, 1, 8};
@@ -659,8 +662,8 @@ START_TEST(history_of_a_sphere_that_falls)
 }
 END_TEST
 
-/* The same with Magnus' force besides: v = v_x + i v_y, and D - i L for D,
-   where the force on a sphere that spins about z is i L v. */
+/* The same with Magnus' force: v = v_x + i v_y, and D - i L instead of D, where
+   the force on a sphere that spins about z is i L v. */
 static double complex rotating(const fall *f, double L)
 {
     const double complex D = f->D - I*L;
@@ -676,7 +679,7 @@ static double complex rotating(const fall *f, double L)
     return 1/D - sum*end/n/SCENE_PI;
 }
 
-/* Held as the above. */
+/* The same bounds as above. */
 START_TEST(history_with_lift)
 {
     const double spin = 3;
@@ -705,7 +708,8 @@ START_TEST(history_with_lift)
 }
 END_TEST
 
-/* A run that is cut in two, all state handed over, gives the same bits. */
+/* A run that is interrupted, with its whole state transferred, gives the same
+   bits. */
 START_TEST(history_goes_on_in_a_restart)
 {
     fluid_particle s = cells(0.2, &BALL);
@@ -734,10 +738,10 @@ END_TEST
 
 /* - - - - - - - - - - - rotation without inertia  - - - - - - - - - - - - - - */
 
-/* A particle without inertia (velocity and spin relax in some 1e-18 s) in a
+/* A particle without inertia (velocity and spin relax in about 1e-18 s) in a
    fluid that rotates about the axis (1 2 2)/3 at a constant spin: it moves and
    rotates with the fluid, x = R x0, q = R q0 with R that rotation. Only
-   rounding is left: some ten operations a step, each to 1e-16, which add up
+   rounding remains: about ten operations a step, each to 1e-16, which add up
    over the steps at worst. */
 static void turning_flow(void *context, int n, const double *x, double t,
     double *u, double *gradient, double *dudt)
@@ -819,7 +823,8 @@ END_TEST
 /* - - - - - - - - - - - added mass by Du/Dt  - - - - - - - - - - - - - - - - - */
 
 /* A light particle that slips through the cells: against the oracle with that
-   acceleration, which leads elsewhere than the one along its own path. */
+   acceleration, whose path differs from that with the acceleration along the
+   particle's own path. */
 START_TEST(added_mass_along_the_fluid)
 {
     fluid_particle s = cells(0.1, &TRIAXIAL), own;
@@ -863,10 +868,10 @@ static void run_flow(fluid_particle *s, const fluid_particle *truth, int steps, 
     sel_world_free(world);
 }
 
-/* The fluid is given once, in cells that decay; the world itself asks for it in
-   each substep. Then twice the substeps leave a quarter of the error, to within
-   terms of higher order (3.4, as above), and the result is that of a caller
-   that samples before each substep, to the rounding of the time. */
+/* The fluid is set once, in cells that decay; the world itself samples it in
+   each substep. Then with twice the substeps a quarter of the error remains, to
+   within terms of higher order (3.4, as above), and the result is that of a
+   caller that samples before each substep, to the rounding of the time. */
 START_TEST(substeps_refine_a_known_flow)
 {
     const double tau[2] = {0.1, 1e-4};
@@ -874,7 +879,7 @@ START_TEST(substeps_refine_a_known_flow)
     {
         fluid_particle s = cells(tau[k], &TRIAXIAL);
         oracle_run(&s, fmax(40*tau[k], 0.01) < 0.1 ? 40*tau[k] : 0);
-        s.t = 0; /* the cells begin anew with the fluid */
+        s.t = 0; /* the cells start anew with the fluid */
         fluid_particle truth = s;
         double error[3][2], sampled[4];
         oracle_run(&truth, 0.5);

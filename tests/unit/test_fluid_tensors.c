@@ -11,7 +11,8 @@
 
 #include <fenv.h>
 
-/* Q M Q^T of each 3 x 3, and the strains' likewise, by what they do. */
+/* Rotates each 3 x 3 tensor by Q M Q^T, and the strain tensors by their
+   effect. */
 static void turn_tensors(const sel_resistance_tensors *from, const double Q[9],
     sel_resistance_tensors *to)
 {
@@ -34,7 +35,8 @@ static void turn_tensors(const sel_resistance_tensors *from, const double Q[9],
     double *turnedSix[] = {to->G, to->H};
     for (int m = 0; m < 2; m++)
     {
-        /* a strain of the turned body (yz: both halves), seen by the other */
+        /* a strain of the rotated body (yz: both halves) in the frame of the
+           other */
         for (int j = 0; j < 6; j++)
         {
             double e[9] = {0}, A[9], B[9], Qt[9], own[3];
@@ -79,7 +81,7 @@ static sel_resistance_tensors diagonal_of(const known_body *body)
     return t;
 }
 
-/* No symmetry; K, Omega of a compact body, couplings that are large ones. */
+/* No symmetry; K, Omega of a compact body, with large coupling tensors. */
 static sel_resistance_tensors general(void)
 {
     sel_resistance_tensors t
@@ -144,7 +146,7 @@ static fluid_particle triaxial(void)
     return s;
 }
 
-/* Tensors that are diagonal move a body as its diagonals do: to rounding. */
+/* Diagonal tensors move a body as its diagonals do, to rounding. */
 START_TEST(diagonals)
 {
     fluid_particle s = triaxial();
@@ -170,8 +172,9 @@ START_TEST(diagonals)
 }
 END_TEST
 
-/* What frame a body's tensors are in does not matter: a ball's inertia is the same
-   in all. 2e-7: the free rotation is split along the axes, of second order in 0.01. */
+/* The frame of a body's tensors does not matter for a ball, whose inertia is
+   the same in all frames. 2e-7: the free rotation is split along the axes, of
+   second order in 0.01. */
 START_TEST(frames)
 {
     double p4[4], R[9];
@@ -207,8 +210,8 @@ START_TEST(frames)
 }
 END_TEST
 
-/* The equations of motion, solved to 1e-12: the error of place, velocity and spin
-   after 4 s falls with the substep, by the second order. */
+/* The equations of motion, solved to 1e-12: the error of position, velocity and
+   spin after 4 s decreases with the substep, by the second order. */
 START_TEST(whole_tensors_converge)
 {
     sel_resistance_tensors t = general();
@@ -247,8 +250,9 @@ START_TEST(whole_tensors_converge)
 }
 END_TEST
 
-/* Isotropic and handed, like a propeller: K = 6, Omega = 8, C = 3. It falls by
-   w = 3/8 s/c, weight = pi mu c (6 - 9/8) s, however long the substep. */
+/* An isotropic chiral body, like a propeller: K = 6, Omega = 8, C = 3. It falls
+   with w = 3/8 s/c, weight = pi mu c (6 - 9/8) s, for any length of the
+   substep. */
 START_TEST(propeller_falls)
 {
     sel_resistance_tensors t = diagonal_of(&BALL);
@@ -273,8 +277,9 @@ START_TEST(propeller_falls)
 }
 END_TEST
 
-/* A strain forces a tetrahedron: G[0][yz] = G[1][zx] = G[2][xy] = 1.2. In shear
-   xy it drifts along z by c G (rate/2)/K where it does not turn. */
+/* A strain exerts a force on a tetrahedron: G[0][yz] = G[1][zx] = G[2][xy] =
+   1.2. In shear xy it drifts along z by c G (rate/2)/K if it does not
+   rotate. */
 START_TEST(strain_drifts)
 {
     sel_resistance_tensors t = diagonal_of(&BALL);
@@ -292,8 +297,8 @@ START_TEST(strain_drifts)
 }
 END_TEST
 
-/* In a fluid at rest a body only loses energy, at substeps short and long against
-   its relaxation. */
+/* In a fluid at rest a body only loses energy, for substeps short and long
+   against its relaxation time. */
 START_TEST(energy_only_falls)
 {
     sel_resistance_tensors t = general();
@@ -327,7 +332,7 @@ START_TEST(energy_only_falls)
 }
 END_TEST
 
-/* Numbers as absurd as they may be end in a state or in a status, and raise no
+/* Extreme numbers lead to a state or to an error status, and raise no
    floating-point exception: traps are on. */
 START_TEST(extremes)
 {

@@ -9,7 +9,7 @@
 static const known_body *const BODIES[4]
     = {&BALL, &PROLATE5, &TRIAXIAL, &OBLATE5};
 
-static sel_drag_form forms[4]; /* where they have been made */
+static sel_drag_form forms[4]; /* the position at which they were made */
 
 static void add_hydros(sel_world *world, int nShapes)
 {
@@ -37,7 +37,7 @@ static sel_fluid_settings everything(void)
     return set;
 }
 
-/* Particles far from each other, of the four bodies, anyhow. */
+/* Particles far from each other, of the four bodies, in random orientation. */
 static void apart(scene *s, scene_random *random)
 {
     memset(s, 0, sizeof *s);
@@ -119,7 +119,8 @@ static void momenta(const sel_shape *shape, const sel_particles *p, int i,
     scene_turn(Q, w, L);
 }
 
-/* Worst of: momentum, terms, angular momentum; over what they are made of. */
+/* Largest error of: momentum, terms, angular momentum; relative to the sum of
+   their contributions. */
 static void balance(sel_world *world, const scene *s, double dt,
     double worst[3])
 {
@@ -163,9 +164,9 @@ static void balance(sel_world *world, const scene *s, double dt,
     }
 }
 
-/* m v and the angular momentum change by what the particles got, weight less
-   buoyancy and the forces given; the terms add up. To some tens of roundings
-   of the greatest part. */
+/* m v and the angular momentum change by the impulses on the particles, by
+   weight less buoyancy and by the given forces; the terms add up. Tolerance:
+   some tens of roundings of the greatest term. */
 START_TEST(what_particles_get_is_what_they_gain)
 {
     scene_random random = {12};
@@ -228,10 +229,11 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - bounds  - - - - - - - - - - - - - - - - - */
 
-/* All terms, any step from 1e-8 to 1e4 s, gradients up to 1/dt: finite, and no
-   exception is raised. Without drag the pressure of so steep a flow, which is
-   linear to any distance, moves a body out of the range of positions (1e20 m):
-   that is an error, like all values out of range, and is rare. */
+/* All terms, any step from 1e-8 to 1e4 s, gradients up to 1/dt: results are
+   finite, and no exception is raised. Without drag the pressure of so steep a
+   flow, which is linear to any distance, moves a body out of the range of
+   positions (1e20 m): that is an error, like all values out of range, and is
+   rare. */
 START_TEST(nothing_is_too_stiff)
 {
     scene_random random = {99};
@@ -315,7 +317,7 @@ START_TEST(a_fluid_at_rest_only_brakes)
 }
 END_TEST
 
-/* With a fluid of no density and viscosity, and with none: the same bits. */
+/* A fluid of zero density and viscosity and no fluid give the same bits. */
 START_TEST(empty_space_is_no_fluid)
 {
     static scene s;
@@ -356,8 +358,9 @@ START_TEST(empty_space_is_no_fluid)
 END_TEST
 
 /* A ball sinks in syrup, with steps of 50 relaxation times, and stays on the
-   floor, to within what it sinks in a step and the overlap that is left in
-   place (1e-4 diameters); the fluid carries its submerged weight on the way. */
+   floor, to within the distance that it sinks in a step and the permitted
+   overlap (1e-4 diameters); the fluid carries its submerged weight during the
+   fall. */
 START_TEST(a_ball_sinks_and_rests)
 {
     for (int traced = 0; traced < 2; traced++)
@@ -387,9 +390,9 @@ START_TEST(a_ball_sinks_and_rests)
 }
 END_TEST
 
-/* In the recommended number of substeps a particle moves by the limit at most,
-   and half as much again for the effect of the shear on its way; a stiff one
-   with an initial velocity does not need more than one at rest. */
+/* With the recommended number of substeps a particle moves by no more than the
+   limit, and half as much again for the effect of the shear along its path; a
+   stiff one with an initial velocity does not need more than one at rest. */
 START_TEST(substeps_that_are_needed)
 {
     scene_random random = {31};
@@ -427,8 +430,8 @@ START_TEST(substeps_that_are_needed)
 }
 END_TEST
 
-/* The fluid is at rest but about to move: heavy, light and stiff particles go
-   with it, by no more than they should. */
+/* The fluid is at rest but about to move: heavy, light and stiff particles move
+   with it, by no more than the limit. */
 START_TEST(substeps_for_a_fluid_that_sets_off)
 {
     const double density[3] = {1, 1e-3, 1}, viscosity[3] = {1e-3, 1e-3, 100};
@@ -513,8 +516,8 @@ START_TEST(what_is_not_valid_is_refused)
 }
 END_TEST
 
-/* A history, as it may come from a file of an earlier run; a form that was
-   never filled. */
+/* A history as read from a file of an earlier run, and a form that was never
+   filled. */
 START_TEST(what_the_caller_forgot_is_refused)
 {
     static sel_drag_form empty;

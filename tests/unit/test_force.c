@@ -44,8 +44,8 @@ static int fall(double t, const double y[], double dydt[], void *context)
     return GSL_SUCCESS;
 }
 
-/* From first touch to where it has left, in steps so short that where the force
-   ends costs nothing. */
+/* From first touch to separation, in steps so short that the discontinuity at
+   the end of the force does not matter. */
 static double rebound(const ball *b, double speed)
 {
     gsl_odeiv2_system system = {fall, NULL, 2, (void *)(uintptr_t)b};
@@ -64,7 +64,7 @@ static double rebound(const ball *b, double speed)
     return -y[1]/speed;
 }
 
-/* To 1e-6: what the integration is good for; asked for is 1e-3. */
+/* Tolerance 1e-6, the accuracy of the integration; 1e-3 is required. */
 START_TEST(damping_gives_the_restitution)
 {
     static const double restitutions[]
@@ -97,7 +97,7 @@ START_TEST(restitution_and_damping_are_inverse)
         CHECK_NEAR(sel_soft_damping(sel_soft_restitution(zeta)), zeta,
             1e-9*(1 + zeta));
     }
-    /* either side of critical, where the form changes */
+    /* both sides of critical damping, where the form changes */
     CHECK_NEAR(sel_soft_restitution(1 - 1.001e-6), sel_soft_restitution(
         1 - 0.999e-6), 1e-8);
     CHECK_NEAR(sel_soft_restitution(1), exp(-2), 1e-15);
@@ -119,7 +119,7 @@ static sel_soft_material of_cohesion(sel_cohesion_law law)
 }
 
 /* The force is the slope of the energy, and the stiffness that of the elastic
-   force but for JKR (of its neck, at an area that is held): by central
+   force except for JKR (that of its neck at constant area): by central
    differences of third order, 1e-7. */
 START_TEST(forces_have_an_energy)
 {
@@ -151,8 +151,8 @@ END_TEST
 
 /* - - - adhesion - - - */
 
-/* JKR and DMT pull as their authors have it; asked for is 1 %, found by
-   searching all overlaps. */
+/* The pull-off forces of JKR and DMT are the published ones; 1 % is required.
+   The maximum is found by a search over all overlaps. */
 START_TEST(pull_off)
 {
     const double R = 0.005;
@@ -177,9 +177,9 @@ START_TEST(pull_off)
 }
 END_TEST
 
-/* By the area, as Johnson et al. 1971 have it. Near the end of the neck the area
-   changes with the root of the overlap, so 1e-5. The neck itself: Maugis,
-   d = -3/4 (pi^2 w^2 R/E*^2)^(1/3). */
+/* JKR as a function of the area, after Johnson et al. 1971. Near the end of the
+   neck the area changes with the root of the overlap, so 1e-5. The neck itself:
+   Maugis, d = -3/4 (pi^2 w^2 R/E*^2)^(1/3). */
 START_TEST(jkr_by_its_area)
 {
     sel_soft_material m = of_cohesion(SEL_COHESION_JKR);
@@ -197,7 +197,8 @@ START_TEST(jkr_by_its_area)
         CHECK_NEAR(f.elastic - f.adhesive, F,
             1e-5*(fabs(F) + sel_soft_pull_off(&m, R)));
     }
-    /* without having touched there is no neck, and past it none either */
+    /* without previous contact there is no neck, and beyond its end none
+       either */
     sel_normal_force f;
     sel_soft_normal(&m, R, 1, -0.5*neck, 0, &f);
     CHECK_TRUE(f.adhesive == 0);
@@ -231,9 +232,9 @@ END_TEST
 
 /* - - - curvature - - - */
 
-/* Of an ellipsoid at x: with s = sum x_i^2/a_i^4, the Gaussian curvature is
-   1/(a b c s)^2, twice the mean one (x^2 + y^2 + z^2 - a^2 - b^2 - c^2) /
-   (a b c)^2 s^(-3/2), with the sign turned. To rounding. */
+/* An ellipsoid at x: with s = sum x_i^2/a_i^4, the Gaussian curvature is 1/(a b
+   c s)^2, twice the mean one (x^2 + y^2 + z^2 - a^2 - b^2 - c^2) / (a b c)^2
+   s^(-3/2), with the opposite sign. To rounding. */
 START_TEST(curvatures_of_ellipsoids)
 {
     scene_random random = {3};
@@ -261,7 +262,7 @@ START_TEST(curvatures_of_ellipsoids)
             gauss, 1e-11*gauss);
         CHECK_NEAR(sel_soft_radius(&shape, x, n, SEL_CURVATURE_MEAN, 1e3),
             mean, 1e-11*mean);
-        /* a point a little inside has the curvature of the surface */
+        /* a point slightly inside has the curvature of the surface */
         for (int i = 0; i < 3; i++)
         {
             in[i] = 0.99*x[i];
@@ -272,8 +273,8 @@ START_TEST(curvatures_of_ellipsoids)
 }
 END_TEST
 
-/* Faces are held at limit R, edges at R/limit, and nothing raises an exception
-   on any shape. */
+/* Faces are limited to R times the limit, edges to R over the limit, and no
+   shape raises an exception. */
 START_TEST(radii_have_limits)
 {
     scene_random random = {4};
@@ -323,8 +324,8 @@ START_TEST(mindlin)
 }
 END_TEST
 
-/* Loading and unloading with the spring stretched takes energy, never gives
-   any; loading keeps the force. */
+/* Loading and unloading with a stretched spring dissipates energy and never
+   produces any; loading keeps the force. */
 START_TEST(stiffer_springs_gain_nothing)
 {
     sel_spring s = {.stretch = {1e-6, 0, 0}, .stiffness = 1e4};
@@ -335,8 +336,8 @@ START_TEST(stiffer_springs_gain_nothing)
 }
 END_TEST
 
-/* A body that slides on is held by mu_d, however it is cut into steps; one that
-   stops is held by mu_s again. */
+/* A body that continues to slide is held by mu_d, however the path is divided
+   into steps; one that stops is held by mu_s again. */
 START_TEST(stick_and_slip)
 {
     sel_soft_material m = glass(SEL_NORMAL_HOOKE);
@@ -356,7 +357,8 @@ START_TEST(stick_and_slip)
         CHECK_TRUE(k < 121 || fabs(f.force[0] + mu*push) < 1e-12);
     }
     CHECK_NEAR(most, m.muStatic*push, 1e-2);
-    /* mu_d N times the way, and what the spring lost when it first slipped */
+    /* mu_d N times the distance, and the energy that the spring lost at the
+       first slip */
     CHECK_NEAR(taken, mu*push*(1e-2 - 1.2e-3)
         + 0.5/s.stiffness*(1.44 - 0.64), 1e-12);
     const double back[3] = {-1e-5, 0, 0};
@@ -366,8 +368,8 @@ START_TEST(stick_and_slip)
 }
 END_TEST
 
-/* A pair that turns as one turns its spring; of a new normal it keeps the
-   length. */
+/* A pair that rotates as one rotates its spring; for a new normal the length is
+   kept. */
 START_TEST(springs_turn)
 {
     scene_random random = {5};
@@ -380,7 +382,7 @@ START_TEST(springs_turn)
         sel_spring_rotate(s, n, 0.3);
         CHECK_NEAR(scene_dot(s, t), cos(0.3), 1e-14);
         CHECK_NEAR(scene_dot(s, u), sin(0.3), 1e-14);
-        /* a small turn of all, about any axis */
+        /* a small rotation of everything about any axis */
         scene_direction(&random, axis);
         double angle = 1e-4, normal[3];
         scene_axis_angle(axis, angle, q);
@@ -433,8 +435,8 @@ START_TEST(what_does_not_fit_is_refused)
 }
 END_TEST
 
-/* Keywords as cases have them, in the order of the enumerators; laws with the
-   same keyword differ in their form. */
+/* Keywords as in cases, in the order of the enumerators; laws with the same
+   keyword differ in their form. */
 START_TEST(laws_have_keywords)
 {
     static const struct
@@ -479,8 +481,8 @@ START_TEST(laws_have_keywords)
 }
 END_TEST
 
-/* docs/dictionary.md: mindlin, jkr and dmt want hertz, epsd2 a tangential law,
-   and a law of cohesion an adhesion. */
+/* docs/dictionary.md: mindlin, jkr and dmt require hertz, epsd2 a tangential
+   law, and a law of cohesion an adhesion. */
 START_TEST(laws_that_go_together)
 {
     for (int k = 0; k < SEL_NORMAL_COUNT*SEL_COHESION_COUNT
@@ -508,8 +510,8 @@ START_TEST(laws_that_go_together)
 }
 END_TEST
 
-/* Numbers of two bodies: E of one behind a rigid wall is E/(1 - nu^2) (Hertz),
-   of two that are alike half of that, and G* is G/(2 (2 - nu)). */
+/* Constants of two bodies: E of one and a rigid wall is E/(1 - nu^2) (Hertz),
+   of two equal bodies half of that, and G* is G/(2 (2 - nu)). */
 START_TEST(numbers_make_a_material)
 {
     sel_finding found;
@@ -544,7 +546,7 @@ START_TEST(numbers_make_a_material)
 }
 END_TEST
 
-/* Numbers that do not fit are found, with the keyword, the value, the limit. */
+/* Invalid values are reported with keyword, value and limit. */
 START_TEST(wrong_numbers_are_found)
 {
     static const struct

@@ -70,7 +70,7 @@ static total total_of(const sel_world *world)
     return t;
 }
 
-/* Gravity that rotates, and becomes up to twice as great. */
+/* Gravity that rotates and grows up to twofold. */
 static void gravity_at(double t, double g[3])
 {
     g[0] = 9.81*sin(31*t);
@@ -88,9 +88,10 @@ static void run_walls(sel_world *world, double t)
     }
 }
 
-/* Balls in a box, both of which change in each substep: momentum, angular momentum
-   and energy close to rounding, of some 1e4 operations, with what the change of
-   gravity gives. Of springs the energy is that of a scheme and does not. */
+/* Balls in a box; gravity and box change in each substep: momentum, angular
+   momentum and energy close to the rounding of about 1e4 operations, including
+   the work of the change of gravity. The energy of springs is that of a scheme
+   and does not close. */
 START_TEST(balances)
 {
     static scene s;
@@ -143,9 +144,9 @@ START_TEST(balances)
 }
 END_TEST
 
-/* A body that falls alone by g0 cos wt, taken at the middle of a substep: the
-   speed is off by h^2 w^2/24 of g0/w; so is the position, relative to the
-   greatest distance. */
+/* A body that falls alone with g0 cos wt, taken at the middle of a substep: the
+   error of the speed is h^2 w^2/24 of g0/w; that of the position is the same
+   fraction of the greatest distance. */
 START_TEST(falls)
 {
     static scene s;
@@ -224,7 +225,7 @@ START_TEST(carried)
 }
 END_TEST
 
-/* A value equal to the last one changes no bit. */
+/* A value equal to the previous one changes no bit. */
 START_TEST(same_again)
 {
     static scene s, other;
@@ -260,7 +261,7 @@ START_TEST(same_again)
 }
 END_TEST
 
-/* Across the plane of a world in two dimensions nothing is felt. */
+/* Gravity normal to the plane of a two-dimensional world has no effect. */
 START_TEST(plane)
 {
     static scene s;
@@ -285,7 +286,7 @@ START_TEST(plane)
 }
 END_TEST
 
-/* Numbers beyond their ranges change nothing. */
+/* Values out of range change nothing. */
 START_TEST(refused)
 {
     static scene s;

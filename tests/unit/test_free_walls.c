@@ -41,8 +41,8 @@ static void add_brick(sel_world *world, const sel_material *material,
     motion->perInertia[4] = arm > 0 ? 1/(mass*arm*arm) : 0;
 }
 
-/* A substep, and its effect on the wall: the kick comes at its middle, as for
-   bodies. */
+/* A substep, and its effect on the wall: the wall gets its impulse at the
+   middle, as bodies do. */
 static void substep(sel_world *world, sel_rigid_motion *m, double dt,
     sel_rigid_load *load)
 {
@@ -62,11 +62,11 @@ static void substep(sel_world *world, sel_rigid_motion *m, double dt,
 
 /* - - - - - - - - - - - - - - - - restitution - - - - - - - - - - - - - - - */
 
-/* A ball hits a brick at rest that is heavier or lighter, in its middle or beside it,
-   so that it turns: momentum is kept, the angular one too, and the contact opens en
-   times as fast as it closed (Newton), whatever the masses are. With half a period
-   of pi/w in w dt = 1/20 the springs and dampers of leap-frog are off by some
-   (w dt)^2 = 2.5e-3. */
+/* A ball hits a brick at rest that is heavier or lighter, in its middle or
+   beside it, so that it rotates: momentum and angular momentum are conserved,
+   and the contact opens en times as fast as it closed (Newton), for any masses.
+   With half a period of pi/w and w dt = 1/20 the error of springs and dampers
+   in leap-frog is about (w dt)^2 = 2.5e-3. */
 START_TEST(bounce)
 {
     const double ratios[] = {1e-6, 1e-3, 0.1, 1, 1e3}, en = 0.6, speed = 0.5;
@@ -106,7 +106,8 @@ START_TEST(bounce)
                 1e-12*mass*speed);
             CHECK_NEAR(wall*arm*arm*m.omega[1]*beside - x*mass*s.p[0].v[2],
                 x*mass*speed, 1e-3*mass*speed*x + 1e-15);
-            /* a lower bound, and no less than dampers and two signs make of it */
+            /* a lower bound, and no lower than the dampers and two signs
+               allow */
             CHECK_TRUE(critical <= 2/sqrt(stiffness*answers)*(1 + 1e-9)
                 && critical > 0.3*2/sqrt(stiffness*answers));
             sel_world_free(world);
@@ -117,9 +118,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - swinging  - - - - - - - - - - - - - - - - */
 
-/* A light brick between springs that are pressed by two bodies of great mass, with
-   no dampers: at rest up to a push. Shorter substeps than the critical one keep its
-   motion as it is, longer ones let it grow until it is away. */
+/* A light brick between springs that are compressed by two heavy bodies,
+   without dampers: at rest until it is pushed. With substeps below the critical
+   one its amplitude stays constant, with longer ones it grows without bound. */
 static double swing(double share)
 {
     static scene s;
@@ -158,7 +159,8 @@ static double swing(double share)
 
 START_TEST(swings)
 {
-    /* of w dt < 2 the amplitude of leap-frog in between is 1/sqrt(1 - (w dt/2)^2) */
+    /* for w dt < 2 the amplitude of leap-frog between substeps is 1/sqrt(1 - (w
+       dt/2)^2) */
     CHECK_AT_MOST(swing(0.05), 1.01);
     CHECK_AT_MOST(swing(0.9), 1/sqrt(1 - 0.81) + 0.1);
     CHECK_TRUE(swing(1.05) > 100);
@@ -168,7 +170,7 @@ END_TEST
 /* - - - - - - - - - - - - - - - - ahead - - - - - - - - - - - - - - - - - - */
 
 /* The number of substeps is known before a body touches a light wall; a heavy
-   one needs no more than walls at rest do. */
+   wall needs no more than walls at rest. */
 START_TEST(ahead)
 {
     static scene s;
@@ -195,7 +197,7 @@ START_TEST(ahead)
     }
     printf("substeps %d, %d, %d\n", needed[0], needed[1], needed[2]);
     ck_assert_int_eq(needed[0], needed[1]);
-    /* 1 + 1e4 over 2, of squares, rounded up */
+    /* sqrt of (1 + 1e4)/2, rounded up */
     CHECK_NEAR(needed[2], needed[0]*sqrt(10001/2.0), 1.1*sqrt(10001/2.0));
 }
 END_TEST

@@ -97,7 +97,7 @@ static void random_spheres(scene_random *random, int wall, mass_body b[2],
     }
 }
 
-/* COULOMB and SCHWAGER for spheres against eq. 87-88 written out here with
+/* COULOMB and SCHWAGER for spheres against eq. 87-88, implemented here with
    masses and radii: velocity of the contact point afterwards, over the speed
    before. 1e-13: some hundred rounding errors, radii cancel in r x omega. */
 START_TEST(spheres_follow_eq_87)
@@ -196,9 +196,9 @@ START_TEST(oblique_impact)
 }
 END_TEST
 
-/* Random eccentric collisions by every law that claims so: no energy gained
-   (1e-12 of what there is), momentum and angular momentum kept, the cone kept
-   (1e-12 of the impulse), no pull, no approach left. */
+/* Random eccentric collisions by every law that guarantees it: no energy gained
+   (1e-12 of the energy present), momentum and angular momentum conserved, the
+   impulse in the cone (1e-12 of it), no pull, no remaining approach. */
 START_TEST(safe_laws_gain_nothing)
 {
     scene_random random = {72};
@@ -241,8 +241,8 @@ START_TEST(safe_laws_gain_nothing)
 }
 END_TEST
 
-/* What the printed laws do with the same collisions; the shares are figures,
-   not demands, but for spheres none gains. */
+/* The printed laws in the same collisions; the fractions are reported, not
+   required, but for spheres none gains energy. */
 START_TEST(printed_laws_reported)
 {
     static const struct
@@ -288,9 +288,9 @@ START_TEST(printed_laws_reported)
 }
 END_TEST
 
-/* SAFE_RESTITUTION: normal restitution is exactly en and, where no pull had
-   to be avoided, the energy is that of Chatterjee and Ruina's sum; et = -1
-   with en = 1 keeps it; et = 1 is NONE; central contacts multiply u_t by et.
+/* SAFE_RESTITUTION: normal restitution is exactly en and, unless a pull had to
+   be avoided, the energy is that of Chatterjee and Ruina's sum; et = -1 with en
+   = 1 conserves it; et = 1 is NONE; central contacts multiply u_t by et.
    Rounding 1e-12. */
 START_TEST(safe_restitution)
 {
@@ -402,7 +402,7 @@ START_TEST(coulomb_against_brute_force)
             }
         }
         CHECK_AT_MOST(found - best, 1e-12*size);
-        /* and not only better than the grid: sliding is against the slip */
+        /* beyond the comparison with the grid: friction opposes sliding */
         double Jt[3], wt[3], cross[3];
         double jt = tangential(J, n, Jt), slip = tangential(w, n, wt);
         if (jt < radius*(1 - 1e-9))
@@ -423,8 +423,8 @@ START_TEST(coulomb_against_brute_force)
 END_TEST
 
 /* mu = 0 is NONE; a huge mu with en = 0 stops the point (the plastic sticking
-   impulse -A^-1 u), unless that would pull. The largest finite mu raises
-   nothing. */
+   impulse -A^-1 u), unless that would pull. The largest finite mu raises no
+   exception. */
 START_TEST(limits_of_mu)
 {
     scene_random random = {76};
@@ -458,7 +458,7 @@ START_TEST(limits_of_mu)
 }
 END_TEST
 
-/* The same collision in a turned frame: the velocity of the contact point
+/* The same collision in a rotated frame: the velocity of the contact point
    afterwards, over the speeds before (1 for the centres, at most 20 for the
    spin at the farthest point) and after. 1e-11: rounding of those, times a
    condition of A up to 1e4. */
@@ -550,9 +550,9 @@ static void body_of_response(const double A[9], sel_collision_body *body)
 
 /* Preclik et al. 2017, section 4.1, in an orthonormal frame and mu = 3.7: a
    contact with three Coulomb solutions and a fourth of "maximum dissipation",
-   (2.778, -1.051, -10.226), that is none (its friction is not against the
-   slip). Ours must be one of the three, to the digits given; it is the first,
-   of the least impulse. */
+   (2.778, -1.051, -10.226), which is not a Coulomb solution (its friction does
+   not oppose the slip). The result must be one of the three, to the digits
+   given; it is the first, with the least impulse. */
 START_TEST(contact_with_three_solutions)
 {
     static const double A[9] = {0.8619907, 0.06948554, 0.22119513,
@@ -574,10 +574,10 @@ START_TEST(contact_with_three_solutions)
 }
 END_TEST
 
-/* Contacts that jam: A of random strong coupling (its normal column within
-   1e-3 .. 0.1 of making it singular), large mu. Energy, cone, and no approach
-   left, also where friction drives the point back into the wall in the second
-   phase and a further impulse has to stop it. That must occur. */
+/* Contacts that jam: A of random strong coupling (its normal column within 1e-3
+   .. 0.1 of making it singular), large mu. Energy, cone, and no remaining
+   approach, also if friction drives the point back into the wall in the second
+   phase and a further impulse has to stop it. Such cases must occur. */
 START_TEST(jamming)
 {
     scene_random random = {78};
@@ -611,8 +611,8 @@ START_TEST(jamming)
         {
             w[k] = u[k] + AJ[k];
         }
-        /* |u|^2 over A's least eigenvalue bounds the energy; the parts of
-           the change are what rounds */
+        /* |u|^2 over A's least eigenvalue bounds the energy; rounding is
+           relative to the parts of the change */
         double change = scene_dot(J, u) + scene_dot(J, AJ)/2;
         double size = fabs(scene_dot(J, u)) + scene_dot(J, AJ);
         most = fmax(most, change/size);
@@ -631,10 +631,10 @@ START_TEST(jamming)
 }
 END_TEST
 
-/* The slowest approaches, down to what underflows: the impulse still lies in
-   the cone, and on it where the point slips. Strong coupling and mu of order
-   one, where the cone may meet the impulses in no order of size that the
-   approach tells. 1e-10: rounding times the condition of A. */
+/* The slowest approaches, down to underflow: the impulse still lies in the
+   cone, and on it where the point slips. With strong coupling and mu of order
+   one the cone may meet the impulses at an order of magnitude unrelated to the
+   approach. 1e-10: rounding times the condition of A. */
 START_TEST(slow_approach)
 {
     scene_random random = {79};
@@ -649,7 +649,7 @@ START_TEST(slow_approach)
         random_contact(&random, i % 2, b, point, n);
         response_of(b, point, A);
         relative_velocity(&b[0].body, &b[1].body, point, u);
-        /* all but a little of the approach is taken out of body 2 */
+        /* changes body 2 so that the approach velocity is slow */
         double slow = scene_log_uniform(&random, 1e-60, 1)*scene_norm(u);
         double excess = -slow - scene_dot(u, n);
         scene_axpy(excess, n, b[1].body.v);

@@ -64,7 +64,7 @@ static const struct
     {"fluid, tensors", golden_tensors},
 };
 
-/* Of this library; NULL: nothing is stored. */
+/* Hashes of this library; NULL: none is stored. */
 static const golden_table *stored;
 
 static golden_hash hash_of_run(int k)

@@ -157,7 +157,7 @@ static void run_all(process *all, int ranks, void (*task)(process *))
 
 static void close_net(net *n, process *all, int ranks)
 {
-    ck_assert_ptr_null(n->first); /* nothing was sent that nobody took */
+    ck_assert_ptr_null(n->first); /* all sent messages have been received */
     for (int r = 0; r < ranks; r++)
     {
         sel_world_free(all[r].world);
@@ -254,7 +254,7 @@ static void place(int kind, int k, const double x[3], double at[3])
     }
 }
 
-/* Distance from a box. */
+/* Distance of a point from a box. */
 static double from_box(const double low[3], const double high[3], const double x[3])
 {
     double sum = 0;
@@ -267,7 +267,7 @@ static double from_box(const double low[3], const double high[3], const double x
 }
 
 /* Is the particle near the boundary beyond which its image k is? Only the
-   rotating period has a bounded one. */
+   boundary of the rotating period is bounded. */
 static int is_at_boundary(int kind, int k, const double x[3], double margin)
 {
     static const double low[3] = {0, 0, 0};
@@ -323,7 +323,8 @@ static void add_process(process *me, const scene *s, sel_world_settings settings
         settings.reduce = settings.sum = NULL;
     }
     CHECK_OK(sel_world_create(&me->world, &settings));
-    /* each process knows only the shapes that it has had, in its own order */
+    /* each process knows only the shapes of its own particles, in its own
+       order */
     int n = 0;
     for (int i = 0; i < s->n; i++)
     {
@@ -367,7 +368,8 @@ static double surround(const process *p, double low[3], double high[3])
     return radius;
 }
 
-/* How often a process has image k of a particle as a halo. Checks its values. */
+/* How often a process has image k of a particle as a halo. Checks its
+   values. */
 static int count_halos(const process *p, int k, const sel_world *owner, int j)
 {
     const sel_particles *P = sel_world_particles(p->world);

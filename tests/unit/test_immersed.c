@@ -6,7 +6,8 @@
 #include "superellipsoid.h"
 #include "suite.h"
 
-/* A unit cube of whose lower part water takes this share, air the rest. */
+/* A unit cube of whose lower part this fraction is in water, the rest in
+   air. */
 static void half_in_water(sel_immersed_cell cells[2], double share)
 {
     memset(cells, 0, 2*sizeof(sel_immersed_cell));
@@ -41,8 +42,8 @@ START_TEST(displaces_both_fluids)
 END_TEST
 
 /* The force that accelerates the fluid in the place of the body is the sum of
-   those in its cells, whatever these do; and where all fluid of the body gets
-   an impulse by mass it is accelerated alike. */
+   those in its cells, whatever their distribution; if all fluid of the body
+   gets an impulse proportional to mass, it is accelerated uniformly. */
 START_TEST(accelerates_the_sum)
 {
     scene_random random = {7};
@@ -101,8 +102,8 @@ START_TEST(accelerates_the_sum)
 }
 END_TEST
 
-/* A leaning cube has more of itself in the water on one side, and rights
-   itself: the force acts at the centre of the displaced volume. */
+/* A tilted cube has more volume in the water on one side and rights itself: the
+   force acts at the centre of the displaced volume. */
 START_TEST(is_righted)
 {
     sel_immersed_cell cells[2];
@@ -121,7 +122,7 @@ START_TEST(is_righted)
 }
 END_TEST
 
-/* One fluid, and none at all. */
+/* One fluid, and no fluid at all. */
 START_TEST(is_one_fluid)
 {
     sel_immersed_cell cells[2];

@@ -10,8 +10,8 @@
 
 #include "step/impulse/impulse.h"
 
-/* Momentum, and angular momentum with the centres as they are shifted; twice the
-   energy. */
+/* Momentum, and angular momentum with the centres at their shifted positions;
+   twice the energy. */
 static void balance(const sel_world *w, const double *shift, double sum[7])
 {
     memset(sum, 0, 7*sizeof *sum);
@@ -84,9 +84,9 @@ static void let_move(scene *s, scene_random *random)
     }
 }
 
-/* A pair of spheres, and one of other bodies, is moved apart by what it overlaps.
-   With spheres the angular momentum stays to rounding, and so, where en is 1, does
-   the energy; never does the momentum change, nor any energy come. */
+/* A pair of spheres, and one of other bodies, is moved apart by its overlap.
+   With spheres the angular momentum is conserved to rounding, and so is the
+   energy if en is 1; momentum never changes, and energy never grows. */
 START_TEST(moved_apart)
 {
     scene_random random = {9};

@@ -67,8 +67,9 @@ static double least(const sel_body *body, int axis)
     return least;
 }
 
-/* Behind both planes, and at one of them: its nearest point to rounding, the
-   nearest of the sampled ones to what 60 of them let be (a thousandth). */
+/* Behind both planes, and at one of them: the nearest point of a body to
+   rounding, the nearest of the sampled ones to the error of 60 samples (a
+   thousandth). */
 START_TEST(behind_the_surface)
 {
     sel_inlet *inlet = make(&corner);

@@ -31,7 +31,7 @@ static void add_rough_box(sel_world *world, double mu)
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* What there is that cannot come from nothing. */
+/* Quantities that cannot be created from nothing. */
 typedef struct total
 {
     double P[3], L[3], E;
@@ -229,11 +229,11 @@ static void add_floor(sel_world *world, const sel_material *material)
     scene_mesh_free(&mesh);
 }
 
-/* A ball that bounces without spin: m v^2/2 (1 - en^2), nothing by friction,
-   and the floor has given m v (1 + en) to rounding of the speed, which follows
-   from the height of its centre at the touch. The impulse model finds that to
-   the fraction SEL_TOUCH_NEAR (1e-6) of dEq, the other to the distance moved in
-   a substep: 2 v dt of 2 h, v^2 likewise. */
+/* A ball that bounces without spin: m v^2/2 (1 - en^2) is dissipated, none of
+   it by friction, and the impulse of the floor is m v (1 + en) to rounding of
+   the speed, which follows from the height of its centre at the touch. The
+   impulse model finds that to the fraction SEL_TOUCH_NEAR (1e-6) of dEq, the
+   other one to the distance moved in a substep: 2 v dt of 2 h, v^2 likewise. */
 START_TEST(bounce)
 {
     static scene s;
@@ -257,10 +257,11 @@ START_TEST(bounce)
 }
 END_TEST
 
-/* A cube that slides on: friction takes mu m g times the distance, and nothing
-   else takes energy. It lies on the floor up to the remainder of position
-   correction (SEL_SLOP, 1e-4 of dEq or less), by which it may rock at the
-   start: 1e-6 of the distance is more than that of its height. */
+/* A cube that continues to slide: friction dissipates mu m g times the
+   distance, and nothing else dissipates energy. It lies on the floor up to the
+   remainder of position correction (SEL_SLOP, 1e-4 of dEq or less), by which it
+   may rock at the start: 1e-6 of the distance exceeds the effect on its
+   height. */
 START_TEST(slide)
 {
     static scene s;
@@ -292,8 +293,9 @@ START_TEST(slide)
 }
 END_TEST
 
-/* A cube on an incline that it does not slide on: friction holds it, which
-   takes nothing; with half of the kick before the impulse it would seem to. */
+/* A cube on an incline on which it does not slide: friction holds it without
+   dissipation; with half of the gravity impulse before the contact impulse it
+   would appear to dissipate. */
 START_TEST(held_on_incline)
 {
     static scene s;

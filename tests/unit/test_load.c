@@ -267,7 +267,7 @@ START_TEST(turned_images)
     CHECK_NEAR(load[0].impulse[0], 0, 1e-5);
     CHECK_NEAR(load[0].moment1[4], 5e-4, 1e-5); /* along y there, */
     CHECK_NEAR(load[0].moment1[0], 0, 1e-5);
-    CHECK_NEAR(load[0].moment2[0], 5e-4, 1e-5); /* along x at home */
+    CHECK_NEAR(load[0].moment2[0], 5e-4, 1e-5); /* along x here */
     CHECK_NEAR(load[0].moment2[4], 0, 1e-5);
     for (int d = 0; d < 9; d++)
     {

@@ -15,8 +15,8 @@ enum
     MOST = 60
 };
 
-/* Lists of all lengths, with names that come twice: afterwards in order, each with
-   its own gap and slope, and none is lost. */
+/* Lists of all lengths, with names that occur twice: afterwards they are in
+   order, each with its own gap and slope, and none is lost. */
 START_TEST(names_ascend)
 {
     static sel_local locals[MOST];

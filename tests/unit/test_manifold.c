@@ -27,8 +27,8 @@ typedef struct touch
     double t[3], u[3]; /* tangents */
 } touch;
 
-/* How far along n (from x) the line leaves the body: gauge = 1; -HUGE_VAL
-   where it misses the body. */
+/* Distance along n (from x) at which the line leaves the body: gauge = 1;
+   -HUGE_VAL where it misses the body. */
 static double leaves(const sel_body *body, const double x[3],
     const double n[3])
 {
@@ -63,8 +63,8 @@ static double leaves(const sel_body *body, const double x[3],
     return low;
 }
 
-/* How far below the outermost point of a body along n it ends on the line
-   through x; HUGE_VAL where the line misses it. */
+/* Depth, below the outermost point of a body along n, at which the body ends on
+   the line through x; HUGE_VAL where the line misses it. */
 static double below(const sel_body *body, const double x[3],
     const double n[3])
 {
@@ -128,8 +128,8 @@ static void in_plane(const touch *c, const double x[3], double y[2])
 }
 
 /* Does the line through x along n cross the section of the body at depth below
-   its outermost point? (One that crosses the cap crosses the section, but for
-   an overhang, which a nearly flat side does not have.) */
+   its outermost point? (One that crosses the cap crosses the section, except
+   for an overhang, which a nearly flat side does not have.) */
 static int in_cap(const sel_body *body, const double x[3], const double n[3],
     double depth)
 {
@@ -167,7 +167,8 @@ static double region_area(const touch *c, double depth, double *error)
     return area*cell*cell;
 }
 
-/* Of the convex hull of up to four points: the greatest of all orders. */
+/* Area of the convex hull of up to four points: the greatest over all
+   orders. */
 static double hull_area(const touch *c, const sel_manifold *m)
 {
     static const int orders[][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
@@ -190,10 +191,11 @@ static double hull_area(const touch *c, const sel_manifold *m)
     return most;
 }
 
-/* Every point lies in the region, and the overlap there is what it says.
-   tolerance: share of depth. Of bodies that stand on feet it is that of the planes
-   of these, which lie up to the depth within each, and the region is theirs
-   however much they lean: here by no more than half of the depth. */
+/* Every point lies in the region, and the overlap there is the stated one.
+   tolerance: fraction of depth. For bodies that stand on feet the overlap is
+   that of the planes of the feet, which lie up to the depth within each, and
+   the region is that of the feet for any tilt: here by no more than half of the
+   depth. */
 static void check_points(const touch *c, const sel_manifold *m, double depth,
     double tolerance, int standing)
 {
@@ -333,8 +335,8 @@ START_TEST(one_point_of_spheres)
 }
 END_TEST
 
-/* Greatest reach of the points along eight directions of the plane z = 0, and
-   their greatest and least overlap: none of it depends on their order. */
+/* Greatest extent of the points along eight directions of the plane z = 0, and
+   their greatest and least overlap; neither depends on their order. */
 static void measures(const sel_manifold *m, double measure[10])
 {
     measure[8] = -HUGE_VAL;
@@ -379,9 +381,10 @@ static double worst_jump(const sel_shape *shape, const double axis[3],
     return worst;
 }
 
-/* A quarter of the step makes at most half the jump: none is left in the
-   limit. (1e-3 semi-axes: where the region ends is a root of the depth.) Feet that
-   leave the wall by more than twice the depth are no points any more: not here. */
+/* A quarter of the step makes at most half the jump: there is none in the
+   limit. (1e-3 semi-axes: the boundary of the region is a root of the depth.)
+   Feet that leave the wall by more than twice the depth are no longer points:
+   not tested here. */
 START_TEST(continuous_under_tilt)
 {
     scene_random random = {94};
@@ -398,8 +401,8 @@ START_TEST(continuous_under_tilt)
 }
 END_TEST
 
-/* Any two shapes of one size, anyhow: no point comes twice (1e-9 of the size,
-   far below any side of a region). */
+/* Two random shapes of one size in random poses: no point occurs twice (1e-9 of
+   the size, far below any side of a region). */
 START_TEST(no_point_comes_twice)
 {
     scene_random random = {96};
@@ -449,7 +452,7 @@ START_TEST(no_point_comes_twice)
 }
 END_TEST
 
-/* A cube that stands flat: the corners of a square, alike to rounding. */
+/* A cube that stands flat: the corners of a square, equal to rounding. */
 START_TEST(flat_cube_is_symmetric)
 {
     static const double epsilons[] = {0.1, 0.2, 0.23, 0.5, 0.77};
@@ -541,7 +544,7 @@ END_TEST
 
 enum
 {
-    SIDE = 12 /* squares along a side of the floor */
+    SIDE = 12 /* number of squares along a side of the floor */
 };
 
 /* The square |x|, |y| < half at z = 0 exactly, in triangles. */
@@ -569,9 +572,9 @@ static sel_walls *floor_of_triangles(double half)
     return walls;
 }
 
-/* A wall that is larger than the body is a plane, however it is cut up:
-   cubes and cylinders, lying and standing, turned about the vertical. Equal
-   points to rounding (1e-12 of the size). */
+/* A wall that is larger than the body is a plane, however it is divided: cubes
+   and cylinders, lying and standing, rotated about the vertical. Equal points
+   to rounding (1e-12 of the size). */
 START_TEST(seams_do_not_show)
 {
     scene_random random = {95};
@@ -613,9 +616,10 @@ START_TEST(seams_do_not_show)
 }
 END_TEST
 
-/* A cube that hangs over the end of the floor, |x|, |y| < half, turned anyhow:
-   what is on it is the same as without an end, what is not is drawn in to the
-   edge (to the slack of its triangles, 1e-9 of their height, and rounding). */
+/* A cube that overhangs the end of the floor, |x|, |y| < half, in any rotation:
+   points on the floor are the same as without an end, the others are moved to
+   the edge (to the slack of its triangles, 1e-9 of their height, and
+   rounding). */
 START_TEST(drawn_in_to_the_edge)
 {
     scene_random random = {98};

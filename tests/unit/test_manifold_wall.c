@@ -19,7 +19,7 @@ static sel_walls *walls_of(scene_mesh *mesh)
     return walls;
 }
 
-/* The triangle of the plane z = 0 that a point lies on; looked for in all. */
+/* The triangle of the plane z = 0 that a point lies on, by a search of all. */
 static int triangle_at(const sel_walls *walls, const double x[3])
 {
     for (int t = 0; t < sel_walls_count(walls); t++)
@@ -33,7 +33,8 @@ static int triangle_at(const sel_walls *walls, const double x[3])
     return -1;
 }
 
-/* Where a way leaves the square |x|, |y| <= half, as a share of it. */
+/* Where a path leaves the square |x|, |y| <= half, as a fraction of the
+   path. */
 static double leaves(const double from[3], const double along[3])
 {
     double share = 1;
@@ -45,10 +46,10 @@ static double leaves(const double from[3], const double along[3])
     return share;
 }
 
-/* A square floor of 1 to 150 cells a side, halved at random: a way from any
-   point of it ends at the edge, however many triangles it crosses, some 300 at
-   most; or where it ends. To the slack of a triangle's sides, 1e-9 of their
-   length, over the sine of the angle at which they are crossed. */
+/* A square floor of 1 to 150 cells a side with random diagonals: a path from
+   any point of it ends at the edge, however many triangles it crosses (at most
+   about 300), or at its own end. To the slack of a triangle's sides, 1e-9 of
+   their length, over the sine of the angle at which they are crossed. */
 START_TEST(to_the_edge)
 {
     const int cells[] = {1, 3, 20, 70, 150};
@@ -81,8 +82,8 @@ static void add_cell(scene_mesh *mesh, int a, int b, int c, int d)
     scene_mesh_triangle(mesh, a, d, c, 0);
 }
 
-/* n strips across a way along x, each as wide; of that of number gap there is
-   its far end alone, round which the others hang together. */
+/* n strips normal to a path along x, each of equal width; the strip number gap
+   has only its far end, around which the others are connected. */
 static sel_walls *strips(int n, int gap)
 {
     scene_mesh mesh;
@@ -106,8 +107,8 @@ static sel_walls *strips(int n, int gap)
     return walls_of(&mesh);
 }
 
-/* A way ends at a gap; but where its end is on the wall again it is taken to
-   go on. */
+/* A path ends at a gap; but if its end is on the wall again the path is taken
+   to be continuous. */
 START_TEST(to_a_gap)
 {
     const int n = 500;

@@ -13,8 +13,8 @@ static void ball(double radius, sel_shape *shape)
     CHECK_OK(sel_shape_init(shape, axes, 1, 1));
 }
 
-/* Bins of a box and of a cylinder: each middle is in its bin, volumes add up, and
-   points find the bins that their coordinates say. */
+/* Bins of a box and of a cylinder: each middle is in its bin, volumes add up,
+   and points are assigned to the bins given by their coordinates. */
 START_TEST(bins_know_their_places)
 {
     sel_bins list[2]
@@ -53,9 +53,9 @@ START_TEST(bins_know_their_places)
 }
 END_TEST
 
-/* What planes cut off of a ball and of a cube, by their points: within
-   n^(-2/3) of the volume. That is what sequences of low discrepancy have, the
-   faces of bodies being no lattice. */
+/* Parts of a ball and of a cube cut off by planes, by their points: within
+   n^(-2/3) of the volume. That is the accuracy of sequences of low discrepancy,
+   since the faces of the bodies are no lattice planes. */
 START_TEST(points_share_a_body)
 {
     static double points[3*4096];
@@ -94,8 +94,9 @@ START_TEST(points_share_a_body)
 }
 END_TEST
 
-/* Turned bodies strewn over slices: volume, mass and momentum of all slices
-   together are those of the bodies; centres are counted where they are. */
+/* Rotated bodies scattered over slices: volume, mass and momentum of all slices
+   together are those of the bodies; each body is counted in the bin of its
+   centre. */
 START_TEST(slices_have_all_of_bodies)
 {
     enum { POINTS = 200, BODIES = 300, SLICES = 10 };
@@ -135,7 +136,7 @@ START_TEST(slices_have_all_of_bodies)
         sel_bins_mean(sums + k, v, &temperature);
         CHECK_TRUE(temperature >= 0 && temperature <= 1);
     }
-    /* Roundings of some 60000 addends */
+    /* Rounding of about 60000 addends */
     CHECK_NEAR(volume, 0, 1e-11*BODIES*shape.volume);
     for (int i = 0; i < 3; i++)
     {
@@ -153,9 +154,9 @@ START_TEST(slices_have_all_of_bodies)
 }
 END_TEST
 
-/* A body that turns about a tilted axis like a screw: its velocity in the
+/* A body that rotates about a tilted axis like a screw: its velocity in the
    cylinder has the speed along the axis and the rate of rotation times the
-   distance, and nothing away from the axis. */
+   distance, and no radial component. */
 START_TEST(velocity_about_an_axis)
 {
     sel_bins bins = {.kind = SEL_BINS_CYLINDER, .low = {1, 2, 3},

@@ -10,7 +10,7 @@ static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
 static const double running[3] = {0.3, 0.1, 0.2};
 static const double g = 10, dt = 1e-3;
 
-/* Balls with restitution in a box whose walls run. */
+/* Balls with restitution in a box with moving walls. */
 static sel_world *balls(int model)
 {
     static scene s;
@@ -47,7 +47,7 @@ static void check_balance(const sel_budget *b, const double *scale)
     }
 }
 
-/* Amounts that the balance is compared with: those of all particles at the
+/* Amounts with which the balance is compared: those of all particles at the
    greatest speed. */
 static void set_scale(sel_world *world, double *scale)
 {
@@ -60,8 +60,8 @@ static void set_scale(sel_world *world, double *scale)
     scale[SEL_BUDGET_NUMBER] = scale[SEL_BUDGET_MASS] = 0;
 }
 
-/* What walls, gravity and contacts did is the whole change, over several
-   steps. */
+/* The contributions of walls, gravity and contacts are the whole change, over
+   several steps. */
 START_TEST(closes)
 {
     sel_world *world = balls(_i);
@@ -85,8 +85,8 @@ START_TEST(closes)
 }
 END_TEST
 
-/* Particles from a number on are new; those before it are there at the start.
-   Without a new number nothing is counted again. */
+/* Particles from a given number on are new; those below it are there at the
+   start. Without a new number none is counted again. */
 START_TEST(known_ones_start)
 {
     sel_world *world = balls(0);
@@ -103,8 +103,8 @@ START_TEST(known_ones_start)
 }
 END_TEST
 
-/* A particle that leaves takes its amounts, and one that passes a period is
-   elsewhere: both balance. */
+/* A particle that leaves removes its amounts, and one that passes a period
+   continues elsewhere: both balance. */
 START_TEST(what_the_caller_does)
 {
     sel_world *world = balls(0);
@@ -145,8 +145,8 @@ START_TEST(what_the_caller_does)
 }
 END_TEST
 
-/* Two budgets add up, the later less the earlier is what lies between, and a
-   fluid takes what is left of angular momentum and energy. */
+/* Two budgets add up, the later less the earlier is that of the time in
+   between, and a fluid receives the remaining angular momentum and energy. */
 START_TEST(budgets)
 {
     sel_budget a = {0}, b = {0}, sum = {0};

@@ -7,8 +7,8 @@
 
 #define PI 3.14159265358979323846
 
-/* Balls of a cubic lattice that press on each other by F along x: the stress
-   is F over the area of a cell, the coordination number 6, the solid fraction
+/* Balls of a cubic lattice that press on each other by F along x: the stress is
+   F over the area of a cell, the coordination number 6, the solid fraction
    pi/6. */
 START_TEST(a_cubic_lattice_under_load)
 {
@@ -21,7 +21,7 @@ START_TEST(a_cubic_lattice_under_load)
         p[k].volume = PI/6*d*d*d;
         p[k].mass = 1;
         p[k].contacts = 6;
-        /* Two contacts: force and arm point the same way at each */
+        /* Two contacts: force and lever arm have the same direction at each */
         p[k].moment[0] = 2*F*d/2;
     }
     sel_bulk b;
@@ -39,7 +39,7 @@ START_TEST(a_cubic_lattice_under_load)
 }
 END_TEST
 
-/* Rattlers and others, and more contacts than there are columns. */
+/* Rattlers and other particles, and more contacts than columns. */
 START_TEST(rattlers_count_apart)
 {
     double contacts[6] = {0, 1, 2, 3, 12, 15};

@@ -8,7 +8,8 @@
 
 static const double radius = 0.05;
 
-/* Spheres in a row along x, at these distances from the first [diameters]. */
+/* Spheres in a row along x, at the given distances from the first
+   [diameters]. */
 static sel_world *row(int n, const double *at)
 {
     static scene s;
@@ -25,8 +26,8 @@ static sel_world *row(int n, const double *at)
     return make_on_floor(&s, &settings);
 }
 
-/* Two pairs, 25 and 10 % deep, and all in the floor by 1 %: worst first, with
-   the lesser id in front; walls after -1. */
+/* Two pairs, 25 and 10 % deep, and all in the floor by 1 %: the worst first,
+   with the lower id in front; walls are listed as -1. */
 START_TEST(overlaps)
 {
     const double at[3] = {0, 0.75, 1.65};
@@ -59,8 +60,9 @@ START_TEST(overlaps)
 }
 END_TEST
 
-/* A pair that two processes have seen counts once, with its worst; two contacts
-   of a particle with a wall stay; the order of the list does not matter. */
+/* A pair that two processes report counts once, with its worst overlap; two
+   contacts of a particle with a wall stay; the order of the list does not
+   matter. */
 START_TEST(each_pair_once)
 {
     const sel_overlap all[6] = {{.share = 0.1, .id = {1, 2}},
@@ -115,8 +117,8 @@ START_TEST(inside)
 }
 END_TEST
 
-/* A particle that is held by a triangle of the floor, whose patch holds none;
-   and by one that is elsewhere. */
+/* A particle that is held by a triangle of the floor, whose patch does not hold
+   particles; and one held by a triangle elsewhere. */
 START_TEST(held)
 {
     const double at[2] = {0, 2};
@@ -143,7 +145,8 @@ START_TEST(held)
 }
 END_TEST
 
-/* Contacts of a stack on a floor: half for each of two, one with a wall. */
+/* Contacts of a stack on a floor: a contact of two particles counts half for
+   each, one with a wall counts fully. */
 START_TEST(contacts)
 {
     static scene s;
@@ -160,8 +163,8 @@ START_TEST(contacts)
 }
 END_TEST
 
-/* The text names the particle, the number and what is wrong with it; nothing
-   where nothing is known. */
+/* The text names the particle, the value and the error; it is empty for a valid
+   particle. */
 START_TEST(explains)
 {
     const double at[2] = {0, 2};
@@ -186,7 +189,8 @@ START_TEST(explains)
 }
 END_TEST
 
-/* Keywords and numbers of each model; what a model does not use is left out. */
+/* Keywords and values of each model; those that a model does not use are left
+   out. */
 START_TEST(describes)
 {
     char text[SEL_EXPLANATION];

@@ -31,7 +31,8 @@ static double volume_up_to(const sel_bed_particle *bed, double height)
     return sum;
 }
 
-/* By definition: no lower particle has the share of the volume beneath. */
+/* By definition: no lower particle has the required fraction of the volume
+   beneath it. */
 START_TEST(level_has_the_share)
 {
     scene_random random = {5};
@@ -66,7 +67,7 @@ START_TEST(opens_for_a_time)
     for (int k = 0; k < COUNT(times); k++)
     {
         ck_assert_int_eq(sel_opening_is_open(&door, times[k], 1e-6), open[k]);
-        /* Times that are off by rounding count as what they should be */
+        /* Times that are off by rounding count as the intended ones */
         ck_assert_int_eq(
             sel_opening_is_open(&door, times[k] - 1e-9, 1e-6), open[k]);
         ck_assert_int_eq(sel_opening_waits(&door, times[k]), 0);

@@ -5,14 +5,14 @@
 
 #include "polyhedron_scenes.h"
 
-/* Lacey's index: segregated types 0; random ones 1 in the mean; a chessboard by
-   the size of the samples. */
+/* Lacey's index: segregated types 0; random ones 1 in the mean; for a
+   chessboard it depends on the size of the samples. */
 START_TEST(mixing_of_two_kinds)
 {
     sel_mixing m;
     double bodies[64], first[64];
 
-    /* 64 samples of 10: half of them all of one type */
+    /* 64 samples of 10: half of them contain one type only */
     for (int i = 0; i < 64; i++)
     {
         bodies[i] = 10;
@@ -44,8 +44,8 @@ START_TEST(mixing_of_two_kinds)
     CHECK_NEAR(m.lacey, (1.0/4 - 1.0/16)/(1.0/4 - 15.0/255/4), 1e-14);
     CHECK_NEAR(m.segregation, 0.25, 1e-15);
 
-    /* 2000 random mixes of 900 bodies, 300 of the first kind, over samples of
-       4 to 60: the mean is 1 to four deviations of the mean */
+    /* 2000 random mixtures of 900 bodies, 300 of the first type, over samples
+       of 4 to 60: the mean is 1 to four deviations of the mean */
     scene_random random = {17};
     double sum = 0, square = 0;
     int sizes[30], deck[900];
@@ -84,7 +84,7 @@ START_TEST(mixing_of_two_kinds)
         deviation);
     CHECK_NEAR(mean, 1, 4*deviation/sqrt(2000));
 
-    /* Nothing to tell from */
+    /* No samples to compare */
     double none[3] = {0, 1, 0}, pure[2] = {5, 5};
     sel_measure_mixing(3, none, none, 2, &m);
     CHECK_TRUE(m.samples == 0 && !m.isValid && m.lacey == 0);

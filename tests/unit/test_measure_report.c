@@ -6,8 +6,8 @@
 #define _GNU_SOURCE
 #include "crowd_scenes.h"
 
-/* Two processes: least, sum and greatest, and which has the greatest; the
-   slowest gives the times. */
+/* Two processes: least value, sum, greatest value, and the process that has the
+   greatest; the slowest determines the times. */
 START_TEST(two_processes)
 {
     sel_report all = {0};
@@ -33,7 +33,7 @@ START_TEST(two_processes)
 }
 END_TEST
 
-/* A world's own report: contacts of a stack on a floor, at rest. */
+/* Report of a world: contacts of a stack on a floor, at rest. */
 START_TEST(of_a_world)
 {
     static scene s;
@@ -59,7 +59,7 @@ START_TEST(of_a_world)
 }
 END_TEST
 
-/* A report with so many contacts a particle, and overlaps. */
+/* A report with a given number of contacts per particle, and overlaps. */
 static sel_report packing(double contacts, double overlap)
 {
     sel_report r = {.processes = 1, .dt = 0.2,
@@ -84,8 +84,8 @@ static int count(sel_adviser *adviser, const sel_report *report, int bit,
     return n;
 }
 
-/* Another model: for a packing that keeps its overlaps or its impulses, and
-   once. */
+/* Another model is recommended once, for a packing whose overlaps or impulses
+   do not decay. */
 START_TEST(advice_on_the_model)
 {
     sel_adviser adviser = {.passes = 5}, other = {0};
@@ -103,7 +103,8 @@ START_TEST(advice_on_the_model)
 }
 END_TEST
 
-/* Manifolds: a packing that has trembled in fifty reports in a row. */
+/* Manifolds are recommended for a packing whose motion has not decayed in fifty
+   consecutive reports. */
 START_TEST(advice_on_manifolds)
 {
     sel_adviser adviser = {.flatSides = 1};
@@ -130,7 +131,7 @@ START_TEST(advice_on_manifolds)
 }
 END_TEST
 
-/* Iterations that do not converge in fifty reports: again when they have
+/* Iterations that do not converge in fifty reports: reported again if they have
    converged in between. */
 START_TEST(advice_on_iterations)
 {
@@ -150,7 +151,8 @@ START_TEST(advice_on_iterations)
 }
 END_TEST
 
-/* Deep overlaps: that last for ten reports, or at once where too deep. */
+/* Deep overlaps are reported if they last for ten reports, or at once if they
+   are too deep. */
 START_TEST(advice_on_depth)
 {
     sel_adviser adviser = {0}, other = {0};
@@ -166,7 +168,7 @@ START_TEST(advice_on_depth)
 }
 END_TEST
 
-/* Each line has numbers, as many as fit; those that are not copied are
+/* Each line has as many values as placeholders; values that are not copied are
    ratios. */
 START_TEST(lines)
 {

@@ -7,7 +7,7 @@
 
 #define PI 3.14159265358979323846
 
-/* Ways across a tilted plane, a disc and an L in the plane z = 1. */
+/* Paths across a tilted plane, a disc and an L in the plane z = 1. */
 START_TEST(ways_through_sections)
 {
     sel_section plane = {.point = {1, 2, 3}, .normal = {0.6, 0, 0.8}};
@@ -36,7 +36,7 @@ START_TEST(ways_through_sections)
     int inL = 0, inDisc = 0, all = 40000;
     for (int k = 0; k < all; k++)
     {
-        /* A slanted way that meets the plane at (x, y) */
+        /* A slanted path that meets the plane at (x, y) */
         double x = scene_uniform(&random, -1, 3);
         double y = scene_uniform(&random, -1, 3);
         double from[3] = {x + 0.3, y - 0.6, 1.3}, to[3] = {x - 0.1, y + 0.2, 0.9};
@@ -49,14 +49,14 @@ START_TEST(ways_through_sections)
         inL += expected;
         inDisc += round;
     }
-    /* Shares of the square of 16 by area: four deviations of a count */
+    /* Fractions of the square of 16 by area: four deviations of a count */
     CHECK_NEAR(inL, all*3.0/16, 4*sqrt(all*3.0/16));
     CHECK_NEAR(inDisc, all*PI/256, 4*sqrt(all*PI/256));
 }
 END_TEST
 
-/* A column of 200 balls at speeds of fall through a plane: all pass once, none
-   twice, in the order of their heights. */
+/* A column of 200 balls falls through a plane at different speeds: each passes
+   once, none twice, in the order of their heights. */
 START_TEST(a_column_falls_through)
 {
     sel_section plane = {.point = {0, 0, 0.05}, .normal = {0, 0, -1}};

@@ -13,8 +13,8 @@ static void ball(double radius, sel_shape *shape)
     CHECK_OK(sel_shape_init(shape, axes, 1, 1));
 }
 
-/* Lines out of a ball and turned ellipsoids (closed form), cubes of both kinds,
-   a tetrapod (against steps along the line). */
+/* Lines out of a ball and rotated ellipsoids (closed form), cubes of both
+   types, a tetrapod (against steps along the line). */
 START_TEST(lines_leave_bodies)
 {
     scene_random random = {7};
@@ -24,7 +24,7 @@ START_TEST(lines_leave_bodies)
         double axes[3] = {scene_uniform(&random, 0.5, 2),
             scene_uniform(&random, 0.5, 2), scene_uniform(&random, 0.5, 2)};
         double q[4], Q[9], x[3] = {1, 2, 3}, start[3], d[3] = {0, 0, 1}, t;
-        /* The half of them as if they were any superellipsoids */
+        /* Half of them are treated as general superellipsoids */
         CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
         shape.isEllipsoid = k % 2;
         scene_quaternion(&random, q);
@@ -48,7 +48,7 @@ START_TEST(lines_leave_bodies)
         }
         double root = b*b - a*c;
         int hit = sel_measure_line(&shape, x, Q, start, d, &t);
-        /* Tangents either way */
+        /* Tangents on either side */
         if (fabs(root) > 1e-9)
         {
             ck_assert_int_eq(hit, root > 0);
@@ -86,14 +86,15 @@ START_TEST(lines_leave_bodies)
         CHECK_TRUE(hit || !met);
         if (met)
         {
-            /* Between two steps the line may leave a thin edge */
+            /* Between two steps the line may cross a thin edge */
             CHECK_TRUE(t > top - 1e-12 && t < top + 0.05);
         }
     }
 }
 END_TEST
 
-/* A floor of cubes with one on it: columns; quantiles; a column without any. */
+/* A floor of cubes with one cube on it: columns; quantiles; a column without
+   particles. */
 START_TEST(columns_see_tops)
 {
     sel_columns columns = {.low = {0, 0, 0}, .high = {4, 3, 9}, .up = 2,
@@ -134,10 +135,10 @@ START_TEST(columns_see_tops)
 END_TEST
 
 /* Balls with their tops on a cone of 30 degrees: columns through their centres
-   find its slope exactly. Where every second of a row is missing, columns see
-   sides as well, which lie deeper by as much everywhere: the same slope but for
-   the scatter, residual/(deviation of the ways sqrt(n)) = 0.2 degrees, of which
-   four are allowed. */
+   find its slope exactly. If every second ball of a row is missing, columns
+   also see sides, which are lower by the same amount everywhere: the slope is
+   the same up to the scatter, residual/(deviation of the radial positions
+   sqrt(n)) = 0.2 degrees, of which four are allowed. */
 START_TEST(a_cone_of_balls)
 {
     double slope = tan(PI/6), radius = 0.05;
@@ -202,8 +203,8 @@ START_TEST(a_cone_of_balls)
 }
 END_TEST
 
-/* One ball that sticks out of a corner of a periodic box: columns near all four
-   corners see it, as they see four balls there. */
+/* One ball that extends out of a corner of a periodic box: columns near all
+   four corners see it, as they would see four balls there. */
 START_TEST(images_of_a_ball)
 {
     sel_columns columns = {.low = {0, 0, 1}, .high = {2, 3, 9}, .up = 2,
@@ -255,8 +256,8 @@ START_TEST(images_of_a_ball)
 }
 END_TEST
 
-/* A wedge that is seen along y, and a cone: ways and heights lie on the line,
-   within the range only. */
+/* A wedge that is seen along y, and a cone: radial positions and heights lie on
+   the line, only within the range. */
 START_TEST(ways_down_a_slope)
 {
     sel_columns columns = {.low = {0, -1, 0}, .high = {4, 9, 4}, .up = 1,

@@ -5,8 +5,8 @@
 
 #include "polyhedron_scenes.h"
 
-/* Particles through a plane both ways: what went forth less what came back is
-   what is beyond in the end. */
+/* Particles that pass a plane in both directions: the number that passed
+   forwards less that backwards is the number beyond it in the end. */
 START_TEST(flow_is_what_is_beyond)
 {
     sel_section plane = {.point = {0.1, 0.2, 0.3}, .normal = {0.6, 0, 0.8}};
@@ -48,7 +48,7 @@ START_TEST(flow_is_what_is_beyond)
     CHECK_TRUE(beyond > 100 && passages > 2*beyond);
     CHECK_NEAR(flow[SEL_TALLY_FORTH] - flow[SEL_TALLY_BACK], beyond, 0);
     CHECK_NEAR(flow[SEL_TALLY_FORTH] + flow[SEL_TALLY_BACK], passages, 0);
-    /* Roundings of some 10^4 addends */
+    /* Rounding of about 10^4 addends */
     CHECK_NEAR(flow[SEL_TALLY_MASS], mass, 1e-9);
     for (int i = 0; i < 3; i++)
     {
@@ -57,7 +57,8 @@ START_TEST(flow_is_what_is_beyond)
 }
 END_TEST
 
-/* Events of two processes, some of which both have: each once, in order. */
+/* Events of two processes, some of which both report: each is counted once, in
+   order. */
 START_TEST(events_once_in_order)
 {
     enum { STEPS = 5, IDS = 7, PLACES = 3, ALL = STEPS*IDS*PLACES };
@@ -78,7 +79,7 @@ START_TEST(events_once_in_order)
 }
 END_TEST
 
-/* Rows of events: what each has since the one before adds up to the total. */
+/* Rows of events: the numbers since the previous row add up to the total. */
 START_TEST(rows_of_events)
 {
     enum { SHAPES = 2, WIDTH = 2*SEL_TALLY_FLOW_SUMS + 1 + SHAPES };
@@ -129,7 +130,7 @@ END_TEST
 
 /* A stirred tank: ages at its exit are distributed exponentially, with the mean
    T and the variance T^2 (Danckwerts 1953). Their quantiles have these moments
-   but for the tail. */
+   except for the tail. */
 START_TEST(ages_of_a_stirred_tank)
 {
     enum { N = 100000, BINS = 10 };

@@ -23,7 +23,7 @@ static const sel_member *find(const char *structure, const char *name)
     return NULL;
 }
 
-/* Is it a type of numbers, an enumeration, or a structure listed before? */
+/* Is it a numeric type, an enumeration, or a structure listed before? */
 static int is_known(const sel_member *list, int i)
 {
     static const char *const numbers[]

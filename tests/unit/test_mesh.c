@@ -9,13 +9,13 @@ enum
 {
     CELLS = 5,
     TRIANGLES = 6*2*CELLS*CELLS,
-    POINTS = 6*CELLS*CELLS + 2 /* of the surface of a cube of cells */
+    POINTS = 6*CELLS*CELLS + 2 /* number of cells along an edge of the cube */
 };
 
 static const double low[3] = {-1, -2, 0.5}, high[3] = {1, 3, 2};
 
-/* The triangles of a mesh on their own, each corner off by some noise and each
-   triangle starting where it likes. */
+/* The triangles of a mesh as separate ones, each corner perturbed by noise, and
+   each triangle starting at a random corner. */
 static void loosen(const scene_mesh *mesh, double noise, uint64_t seed,
     double *corners, int *patch)
 {
@@ -72,9 +72,9 @@ static double volume(const sel_wall_mesh *mesh)
 
 /* - - - - - - - - - - - - - - - - welding - - - - - - - - - - - - - - - - - */
 
-/* Corners a thousandth of the tolerance apart become one point: as many as the
-   mesh had, with the volume inside as it was (to the noise). Loose corners that
-   are shuffled give the same mesh to the bit. */
+/* Corners within a thousandth of the tolerance are merged to one point: the
+   number of points is that of the mesh, and the volume inside is unchanged (to
+   the noise). Shuffled separate triangles give the same mesh to the bit. */
 START_TEST(loose_corners_are_welded)
 {
     static double corners[9*TRIANGLES];
@@ -94,7 +94,7 @@ START_TEST(loose_corners_are_welded)
         ck_assert_int_eq(one.mesh.nTriangles, TRIANGLES);
         ck_assert_int_eq(one.degenerate + one.doubled, 0);
         CHECK_NEAR(volume(&one.mesh), exact, 1e-10*exact);
-        /* each has become one with its corners, and no two the same */
+        /* each corner has been merged to one, and no two points are the same */
         int taken[TRIANGLES] = {0};
         for (int i = 0; i < TRIANGLES; i++)
         {
@@ -124,14 +124,14 @@ START_TEST(loose_corners_are_welded)
 }
 END_TEST
 
-/* Triangles without an area, and those that are there twice, are left out and
-   counted; one that looks the other way, or belongs to another patch, stays. */
+/* Triangles without an area, and duplicate ones, are left out and counted; one
+   with the opposite orientation, or of another patch, stays. */
 START_TEST(useless_triangles_are_left_out)
 {
     const double corners[6*9] = {
-        0, 0, 0, 1, 0, 0, 0, 1, 0, /* one */
-        1, 0, 0, 0, 1, 0, 0, 0, 0, /* once more */
-        0, 1, 0, 1, 0, 0, 0, 0, 0, /* from the other side */
+        0, 0, 0, 1, 0, 0, 0, 1, 0, /* a triangle */
+        1, 0, 0, 0, 1, 0, 0, 0, 0, /* the same again */
+        0, 1, 0, 1, 0, 0, 0, 0, 0, /* the opposite orientation */
         0, 0, 0, 1, 0, 0, 0, 1, 0, /* of another patch */
         0, 0, 0, 1, 1, 0, 2, 2, 0, /* a line */
         0, 0, 1, 1, 0, 0, 0, 0, 1, /* two corners are one */
@@ -143,7 +143,8 @@ START_TEST(useless_triangles_are_left_out)
     ck_assert_int_eq(welded.degenerate, 2);
     ck_assert_int_eq(welded.doubled, 1);
     ck_assert_int_eq(welded.patch[2], 1);
-    /* what each has become: the first two are one, from the other side another */
+    /* the triangle that each has become: the first two are one, that with the
+       opposite orientation is another */
     int one = sel_welded_find(&welded, 0, patch);
     int behind = sel_welded_find(&welded, 2, patch);
     ck_assert_int_eq(one + behind, 1);
@@ -172,8 +173,8 @@ START_TEST(what_is_no_number_is_refused)
 }
 END_TEST
 
-/* All corners in one plane across x, where a search along x alone would compare
-   each of 90601 points with each: 4e9 comparisons. */
+/* All corners in one plane normal to x, where a search along x alone would
+   compare each of 90601 points with each: 4e9 comparisons. */
 START_TEST(a_plane_is_welded_fast)
 {
     int side = scene_effort(300), n = 2*side*side;
@@ -211,8 +212,8 @@ static int in_box(const double x[3], double margin)
     return inside;
 }
 
-/* Points at random, and points exactly above and below vertices and edges of
-   the triangles: those of the grid of the faces. */
+/* Random points, and points exactly above and below vertices and edges of the
+   triangles, on the grid of the faces. */
 START_TEST(points_in_a_box)
 {
     scene_random random = {17};
@@ -233,7 +234,7 @@ START_TEST(points_in_a_box)
         for (int k = 0; k < 3; k++)
         {
             x[k] = scene_uniform(&random, low[k] - 1, high[k] + 1);
-            if (i % 2 && k < 2) /* on the grid, its border left out */
+            if (i % 2 && k < 2) /* on the grid, without its border */
             {
                 int line = 1 + (int)scene_uniform(&random, 0, CELLS - 1);
                 x[k] = low[k] + line*(high[k] - low[k])/CELLS;
@@ -246,7 +247,7 @@ START_TEST(points_in_a_box)
 }
 END_TEST
 
-/* A box with a box cut out of it: its inside is that of one alone. */
+/* A box with a box cut out of it: points are inside one of the two only. */
 START_TEST(a_shell_in_a_shell)
 {
     static double corners[2*9*TRIANGLES];

@@ -166,9 +166,9 @@ START_TEST(oracles_against_closed_forms)
 }
 END_TEST
 
-/* Powers that differ: bodies on one line through the ends of their axes, where
-   s a1 + s^alpha a2 = distance. And there each axis is a stationary direction
-   of the depth, those across it maxima for spheres. */
+/* Exponents that differ: bodies on one line through the ends of their axes,
+   where s a1 + s^alpha a2 = distance. Each axis there is a stationary direction
+   of the depth; for spheres the directions normal to the line are maxima. */
 START_TEST(oracles_on_a_line)
 {
     static const double epsilons[] = {0.1, 0.5, 1, 1.5, 1.9};
@@ -288,8 +288,8 @@ static void against_brute(sel_method method, const scene_pair *pair,
     t->worst = fmax(t->worst, value);
 }
 
-/* For every type of pose, and loose results are rare: this is the contract, not
-   an estimate. */
+/* Results are valid for every type of pose, and loose ones are rare: this is
+   the specification, not an estimate. */
 START_TEST(brute_force)
 {
     const sel_method method = (sel_method)_i;
@@ -339,9 +339,9 @@ START_TEST(brute_force)
 }
 END_TEST
 
-/* What the fuzz program has found (seed, number of the pair): sharp tips that
-   graze; faces, where only the bracketing search comes to an end; two bodies
-   1e-10 apart; one in the other. What is convex is solved, not loose. */
+/* Cases found by the fuzz program (seed, number of the pair): sharp tips that
+   graze; faces, where only the bracketing search converges; two bodies 1e-10
+   apart; one inside the other. Convex problems are solved, not loose. */
 START_TEST(hard_pairs)
 {
     static const uint64_t names[][2] = {{1, 36088}, {1, 554178}, {1, 673172},
@@ -417,7 +417,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - consistency - - - - - - - - - - - - - - - - */
 
-/* Touching or not is one question, whatever the method. */
+/* All methods agree on whether bodies touch. */
 START_TEST(methods_agree)
 {
     scene_random random = {75};
@@ -444,8 +444,8 @@ START_TEST(methods_agree)
 }
 END_TEST
 
-/* Where they hardly overlap they are one contact: the overlaps differ by the
-   second order (spheres of curvature: overlap^2 over the least radius). */
+/* Where they hardly overlap they agree on the contact: the overlaps differ by
+   the second order (spheres of curvature: overlap^2 over the least radius). */
 START_TEST(methods_meet_at_touch)
 {
     scene_random random = {76};
@@ -480,9 +480,9 @@ static void turn_round(sel_contact *c)
     }
 }
 
-/* The bodies in the other order: the same contact reversed. deepestPoint is not
-   symmetric by its definition, except at first touch. Any shape: the minimised
-   quantity; mild ellipsoids: everything (points to the root of that). */
+/* Exchanged bodies: the same contact reversed. deepestPoint is not symmetric by
+   its definition, except at first touch. Any shape: the minimised quantity;
+   moderate ellipsoids: everything (points to the root of that). */
 START_TEST(exchange)
 {
     const sel_method method = (sel_method)_i;
@@ -595,11 +595,11 @@ START_TEST(scaling)
 END_TEST
 
 /* Body 2 rolls and slides along body 1 while it rotates: the greatest jump of a
-   quantity between two poses, warm from one to the next. */
+   quantity between two poses, with a warm start from one to the next. */
 typedef struct jumps
 {
-    double overlap, normal, point; /* the lengths in semi-axes */
-    int always;                    /* it touched all the time */
+    double overlap, normal, point; /* lengths in semi-axes */
+    int always;                    /* it touched at all poses */
 } jumps;
 
 static jumps along_path(sel_method method, scene_pair *pair, int steps,
@@ -639,9 +639,10 @@ static jumps along_path(sel_method method, scene_pair *pair, int steps,
     return j;
 }
 
-/* Steps of a quarter make jumps of a quarter where the path is smooth; half is
-   asked for, and for points, which go like a root between flat faces, 0.8.
-   The tolerance of the solution comes on top: 1e-9, its root in points. */
+/* With a quarter of the step the jumps are a quarter if the path is smooth;
+   half is required, and for points, which behave like a root between flat
+   faces, 0.8. The tolerance of the solution is added: 1e-9, its root for
+   points. */
 START_TEST(continuous_along_paths)
 {
     const sel_method method = (sel_method)_i;
@@ -684,8 +685,8 @@ START_TEST(continuous_along_paths)
 }
 END_TEST
 
-/* A memory that has nothing to do with the pair, or names no direction at all,
-   is a bad start, not a bad answer. */
+/* A memory that is unrelated to the pair, or contains no direction at all,
+   leads to a bad start, not to a bad result. */
 START_TEST(foreign_memory)
 {
     const sel_method method = (sel_method)_i;
@@ -709,7 +710,7 @@ START_TEST(foreign_memory)
             u[scene_integer(&random, 3)] = sizes[scene_integer(&random, 3)];
         }
         sel_contact_pair(method, &pair.body[0], &pair.body[1], &used, &warm);
-        memory = used.kind ? used : memory; /* of this pair, for the next */
+        memory = used.kind ? used : memory; /* for the next pose */
         if (SEL_TOUCHES(cold.end) != SEL_TOUCHES(warm.end))
         {
             const sel_contact *in = SEL_TOUCHES(cold.end) ? &cold : &warm;

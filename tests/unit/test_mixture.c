@@ -83,8 +83,8 @@ START_TEST(mean_volume)
 }
 END_TEST
 
-/* Each number is off by less than one, the total is right, and no exchange of
-   one particle comes nearer to the shares. */
+/* Each number is off by less than one, the total is correct, and no exchange of
+   one particle is closer to the shares. */
 START_TEST(apportioned)
 {
     scene_random random = {11};
@@ -153,7 +153,8 @@ static double next_uniform(void *context)
     return scene_uniform(context, 0, 1);
 }
 
-/* As many of each as counted, and each place as likely for each of them. */
+/* The number of each shape is as counted, and each position is equally likely
+   for each of them. */
 START_TEST(shuffled)
 {
     const int counts[3] = {2, 0, 3};
@@ -185,8 +186,8 @@ static double from_list(void *context)
     return *(*next)++;
 }
 
-/* Each place is exchanged, from the last one on, with that which one random
-   number chooses: 3 of 0 to 4, 3 of 0 to 3, 0 of 0 to 2, 1 of 0 to 1. */
+/* Each position, from the last one on, is exchanged with the position chosen by
+   one random number: 3 of 0 to 4, 3 of 0 to 3, 0 of 0 to 2, 1 of 0 to 1. */
 START_TEST(one_number_a_place)
 {
     const int counts[2] = {2, 3}, want[5] = {1, 0, 0, 1, 1};

@@ -10,7 +10,8 @@
 static const char *const models[] = {"impulse", "nonSmooth", "softSphere",
     "barrier"};
 
-/* Changes the setting of a keyword; returns 0 for one that the world has not. */
+/* Changes the setting of a keyword; returns 0 if the world has no such
+   setting. */
 static int change(sel_world_settings *s, const char *keyword)
 {
     int is[] = {!strcmp(keyword, "partners"), !strcmp(keyword, "impactTime"),
@@ -26,7 +27,7 @@ static int change(sel_world_settings *s, const char *keyword)
     return is[0] + is[1] + is[2] + is[3] + is[4] + is[5];
 }
 
-/* Where balls are after some collisions under gravity. */
+/* Positions of balls after some collisions under gravity. */
 static uint64_t end_of(const char *model, const char *keyword)
 {
     static scene s, after;
@@ -64,8 +65,8 @@ static uint64_t end_of(const char *model, const char *keyword)
     return hash_bytes(0, after.p, (size_t)after.n*sizeof after.p[0]);
 }
 
-/* A run is the same, to the last bit, with another value of what its model
-   ignores; with impulse, which ignores nothing, a run differs. */
+/* A run is the same, to the last bit, with other values of the settings that
+   its model ignores; with impulse, which ignores none, a run differs. */
 START_TEST(ignored_settings_change_nothing)
 {
     static const char *const keywords[] = {"partners", "impactTime",

@@ -9,7 +9,7 @@
 
 /* - - - - - - - - - - - - - - - orientation - - - - - - - - - - - - - - - - */
 
-/* Wedel et al. 2023, eq. 12, with m23 mended: global to body. */
+/* Wedel et al. 2023, eq. 12, with m23 corrected: global to body. */
 static void paper_matrix(const double e[4], double R[9])
 {
     R[0] = e[0]*e[0] + e[1]*e[1] - e[2]*e[2] - e[3]*e[3];
@@ -96,7 +96,7 @@ START_TEST(quaternion_of_a_tensor)
 }
 END_TEST
 
-/* Wedel et al. 2023, eq. 11; and what the angles mean: z-x-z turns. */
+/* Wedel et al. 2023, eq. 11, and the meaning of the angles: z-x-z rotations. */
 START_TEST(euler_angles_of_eq_11)
 {
     scene_random random = {33};
@@ -125,8 +125,8 @@ START_TEST(euler_angles_of_eq_11)
 }
 END_TEST
 
-/* Moments of a uniform rotation: mean of Q_ij is 0, of Q_ij Q_kl is 1/3 for
-   the same entry and 0 else; each within 5 standard deviations (the variance
+/* Moments of a uniform rotation: mean of Q_ij is 0, of Q_ij Q_kl is 1/3 for the
+   same entry and 0 otherwise; each within 5 standard deviations (the variance
    of Q_ij^2 is 1/5 - 1/9). A deterministic sequence. */
 START_TEST(random_orientations_are_uniform)
 {
@@ -214,8 +214,8 @@ static double angle_between(const double p[4], const double q[4])
     return 2*sqrt(fmin(plus, minus));
 }
 
-/* A sphere rotates about omega at a steady rate: exact for any step. The sign
-   is part of it: spin about +z takes x to y. */
+/* A sphere rotates about omega at a steady rate: exact for any step, including
+   the sign: spin about +z takes x to y. */
 START_TEST(sphere_turns_about_its_spin)
 {
     const double inertia[3] = {0.4, 0.4, 0.4};
@@ -240,7 +240,7 @@ START_TEST(sphere_turns_about_its_spin)
         scene_axis_angle(w, speed*dt, rotation);
         scene_quaternion_product(rotation, p, expected);
         sel_motion_rotate(inertia, dt, p, w);
-        /* for a sphere the five turns of the splitting commute to third
+        /* for a sphere the five rotations of the splitting commute to third
            order only: angle^3 */
         double angle = speed*dt;
         CHECK_AT_MOST(angle_between(p, expected),
@@ -264,9 +264,9 @@ START_TEST(nothing_moves_without_spin)
 }
 END_TEST
 
-/* Angular momentum to rounding: 1e5 steps of five turns each, every one with
-   an error of 2e-16 that, at worst, adds up straight: 1e-10. The quaternion
-   stays unit. Steps of any size, bodies of any inertia. */
+/* Angular momentum to rounding: 1e5 steps of five rotations each, every one
+   with an error of 2e-16, which add up linearly at worst: 1e-10. The quaternion
+   keeps its length. Steps of any size, bodies of any inertia. */
 START_TEST(angular_momentum_is_kept)
 {
     scene_random random = {36};
@@ -295,7 +295,7 @@ START_TEST(angular_momentum_is_kept)
 }
 END_TEST
 
-/* Largest energy error over a time; with a step of dt. */
+/* Largest energy error over a time with steps of dt. */
 static double energy_error(double dt, double time, double *drift)
 {
     const double inertia[3] = {1, 1.7, 2.5};
@@ -336,8 +336,8 @@ START_TEST(energy_error_is_second_order)
 }
 END_TEST
 
-/* Backwards in time along the same way: the splitting is symmetric. 1e-10:
-   the intermediate axis magnifies rounding by exp(rate time), some thousands
+/* Backwards in time along the same path: the splitting is symmetric. 1e-10: the
+   intermediate axis magnifies rounding by exp(rate time), some thousands
    here. */
 START_TEST(rotation_is_reversible)
 {
@@ -367,7 +367,8 @@ START_TEST(rotation_is_reversible)
 }
 END_TEST
 
-/* Symmetric top: Q(t) = turn(L, |L| t/I1) Q(0) turn(e3, (1 - I3/I1) w3 t). */
+/* Symmetric top: Q(t) = R(L, |L| t/I1) Q(0) R(e3, (1 - I3/I1) w3 t), where
+   R(axis, angle) is a rotation. */
 static double top_error(double dt, double time)
 {
     const double inertia[3] = {1.3, 1.3, 0.4};
@@ -471,7 +472,7 @@ START_TEST(triaxial_body_follows_jacobi)
 END_TEST
 
 /* The first numbers of splitmix64 from state 0, as published with it
-   (https://prng.di.unimi.it), and that other seeds and counters spread
+   (https://prng.di.unimi.it); other seeds and counters are distributed
    evenly. */
 START_TEST(uniform_numbers)
 {

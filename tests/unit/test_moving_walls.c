@@ -9,7 +9,7 @@
 
 static const double radius = 0.05;
 
-/* A brick 2 x 1 x 3, from (1 2 3) on. */
+/* A brick 2 x 1 x 3, with its lowest corner at (1 2 3). */
 static sel_shell *brick(void)
 {
     static const char text[] = "v 1 2 3\nv 3 2 3\nv 1 3 3\nv 3 3 3\n"
@@ -38,7 +38,7 @@ static sel_moving_walls three(const double origin[3])
     return all;
 }
 
-/* Volume between some triangles of a wall and its origin. */
+/* Volume between triangles of a wall and its origin. */
 static double volume_of(const sel_moving_wall *wall, int from, int to)
 {
     double sum = 0;
@@ -126,7 +126,8 @@ START_TEST(opened)
     CHECK_OK(sel_moving_walls_join(&all, &mesh.mesh, 6, open, &walls, &bad));
     ck_assert_int_eq(sel_walls_count(walls), mesh.mesh.nTriangles + 36);
     ck_assert_int_eq(sel_walls_rigids(walls), 2);
-    /* The last one goes to where no other is: it alone holds that place. */
+    /* The last wall moves to a place where there is no other wall: it alone
+       holds that place. */
     all.wall[2].state.position[0] = 4;
     CHECK_OK(sel_moving_walls_place(&all, walls));
     const double inside[2][3] = {{2, 2.5, 4}, {6, 2.5, 4}};
@@ -143,8 +144,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - - loads - - - - - - - - - - - - - - - - - */
 
-/* A ball bounces on the top of a brick at rest: the brick gets what the ball loses.
-   The moment about its origin is that of the impulse at the contact. */
+/* A ball bounces on the top of a brick at rest: the brick gets the momentum
+   that the ball loses. The moment about its origin is that of the impulse at
+   the contact. */
 START_TEST(bounced)
 {
     static scene s;
@@ -222,8 +224,8 @@ START_TEST(state_is_whole)
 }
 END_TEST
 
-/* A quarter of a turn about z, with a spin of 2 about it: (x y) goes to (-y x),
-   with the velocity 2 (-x -y). */
+/* A rotation by 90 degrees about z, with a spin of 2 about it: (x y) goes to
+   (-y x), with the velocity 2 (-x -y). */
 START_TEST(picture)
 {
     const double origin[3] = {1, 2, 3};

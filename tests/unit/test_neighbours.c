@@ -109,7 +109,7 @@ START_TEST(clusters_planes_and_lines)
             for (int m = 0; m < 3; m++)
             {
                 c.x[3*k + m] = kind == 0
-                    ? middle + scene_uniform(&random, -2, 2) /* clusters */
+                    ? middle + scene_uniform(&random, -2, 2) /* of clusters */
                     : kind == 1 ? m < 2 ? scene_uniform(&random, 0, 30) : 0
                     : kind == 2 ? m < 1 ? scene_uniform(&random, 0, 300) : 7
                     : floor(scene_uniform(&random, 0, 8)); /* on a grid */
@@ -140,8 +140,8 @@ START_TEST(all_in_one_place)
 }
 END_TEST
 
-/* One particle far away: no overflow of cell numbers, no memory for the empty
-   space between. */
+/* One particle far away: cell numbers do not overflow, and no memory is used
+   for the empty space between. */
 START_TEST(far_outlier)
 {
     static const double far_[] = {1e6, -1e9, 1e15, 1e100};
@@ -211,8 +211,8 @@ START_TEST(none_and_one)
 }
 END_TEST
 
-/* One large among many small, itself up to a thousand times as large; two
-   such that touch; their centres among the small ones. */
+/* One large among many small ones, up to a thousand times as large; two such
+   that touch; their centres among the small ones. */
 START_TEST(one_giant)
 {
     scene_random random = {85};
@@ -238,8 +238,8 @@ START_TEST(one_giant)
 }
 END_TEST
 
-/* Concentric spheres of many sizes, in two places; sizes beyond the number of
-   size classes (10^15); radii of nothing but a margin. */
+/* Concentric spheres of many sizes, at two places; sizes beyond the number of
+   size classes (10^15); radii that consist of a margin only. */
 START_TEST(centres_that_coincide)
 {
     sel_neighbours *neighbours;
@@ -263,7 +263,8 @@ START_TEST(centres_that_coincide)
 }
 END_TEST
 
-/* Whole clouds so far away that cells run out, or positions nearly do. */
+/* Whole clouds so far away that the number of cells, or nearly the range of
+   positions, is exceeded. */
 START_TEST(clouds_far_away)
 {
     static const double shifts[] = {-1e6, 1e9, -1e12, 3e14, -1e100};
@@ -282,7 +283,7 @@ START_TEST(clouds_far_away)
                     + (m == i % 3 ? shifts[i] : 0);
             }
         }
-        /* positions are what they are: the distance is exact, no slack */
+        /* positions are exact: the distance is exact, no slack */
         const int *pairs;
         int count, k = 0;
         CHECK_OK(sel_neighbours_find(neighbours, c.n, c.n, c.x, c.radius, 0,
@@ -308,8 +309,8 @@ START_TEST(clouds_far_away)
 }
 END_TEST
 
-/* Work is linear whatever the cloud looks like. What takes the square of n
-   (here 4e10 tests of distance, minutes) runs into the time limit. */
+/* The work is linear for any distribution. An algorithm that is quadratic in n
+   (here 4e10 tests of distance, minutes) exceeds the time limit. */
 START_TEST(no_cloud_is_slow)
 {
     static const char *const names[] = {"line", "sheet", "every fourth cell",
@@ -337,7 +338,7 @@ START_TEST(no_cloud_is_slow)
         }
         if (kind == 3 || kind == 6)
         {
-            c.radius[n/2] = 50; /* overlaps what is there */
+            c.radius[n/2] = 50; /* overlaps the existing ones */
         }
         c.x[0] = kind == 4 ? 1e200 : c.x[0];
         for (int k = 0; k < n && kind == 5; k++)
@@ -350,7 +351,7 @@ START_TEST(no_cloud_is_slow)
         int expected = kind == 0 ? n - 1 : 0;
         for (int k = 0; k < n && (kind == 3 || kind == 6); k++)
         {
-            /* the giant is a halo in the last: with local ones only */
+            /* in the last case the giant is a halo: with local ones only */
             expected += k != n/2 && (kind == 3 || k < n/2)
                 && scene_distance(c.x + 3*k, c.x + 3*(n/2)) <= 50.5;
         }

@@ -32,7 +32,8 @@ static sel_world *fallen(int model, sel_network *network, int substeps,
             double mass = P->density[i]*s.shapes[P->shape[i]].volume;
             for (int d = 0; d < 3; d++)
             {
-                /* What contacts give: the change less that of gravity */
+                /* Impulses of contacts: the change of momentum less that of
+                   gravity */
                 double now = mass*P->v[3*i + d]
                     + (d == 2 ? mass*g*dt*k : 0);
                 momentum[P->id[i]][d] = k == 0 ? -now
@@ -56,9 +57,9 @@ static int contacts_of(const sel_network *network, sel_network_contact *list)
 }
 
 /* The mean forces of the contacts of a particle, times the time, are its change
-   of momentum without gravity: rounding of some hundred impulses. With nonSmooth:
-   with impulse, the loads that a world reports differ from the change by some
-   1e-6 of the largest. */
+   of momentum without gravity: rounding of some hundred impulses. With
+   nonSmooth: with impulse, the loads that a world reports differ from the
+   change by about 1e-6 of the largest. */
 START_TEST(forces_change_momenta)
 {
     enum { SUBSTEPS = 20 };

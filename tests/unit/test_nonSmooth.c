@@ -121,10 +121,9 @@ START_TEST(a_bed_rests)
 }
 END_TEST
 
-/* A ball on another, up to a million times as heavy, which is where iterations
-   converge slowly: each of them transfers only as much as the light one can
-   take up. Both stay at rest, to the remaining overlap (1e-4 of dEq) and as
-   much again. */
+/* A ball on another, up to a million times as heavy: iterations converge
+   slowly, since each transfers only as much as the light one can take up. Both
+   stay at rest, to the remaining overlap (1e-4 of dEq) and as much again. */
 START_TEST(heavy_on_light)
 {
     static scene s;
@@ -162,7 +161,7 @@ START_TEST(cradle)
         one_shape(&s, &shape);
         for (int k = 0; k < 5; k++)
         {
-            /* in contact by far less than the distance of a substep */
+            /* closer than the distance moved in a substep, by far */
             add(&s, 0, 0.2 + 0.04*(1 - 1e-9)*k, 0.5, 0.5);
             s.p[k].v[0] = k < coming ? 1 : 0;
         }
@@ -205,8 +204,8 @@ START_TEST(three_balls)
 }
 END_TEST
 
-/* A cluster of 2 to 8 bodies that overlap and run at each other; masses differ
-   by up to 1e6. */
+/* A cluster of 2 to 8 bodies that overlap and approach each other; masses
+   differ by up to 1e6. */
 static void cluster(scene *s, scene_random *random)
 {
     named_shapes(s);
@@ -223,8 +222,8 @@ static void cluster(scene *s, scene_random *random)
     }
 }
 
-/* Any en, none and one in every fourth cluster; friction, none in every third;
-   both laws of slip; manifolds or not. */
+/* Any en, zero and one in every fourth cluster; friction, zero in every third;
+   both laws of slip; with or without manifolds. */
 static sel_world_settings any_law(int trial, scene_random *random)
 {
     double en = scene_uniform(random, 0, 1), mu = scene_uniform(random, 0, 1.5);
@@ -237,9 +236,9 @@ static sel_world_settings any_law(int trial, scene_random *random)
 }
 
 /* In one substep, so short that nothing moves, no random cluster gains energy,
-   1e-12 of its energy at most; every fifth also has walls. In the environment
-   CLUSTERS: number of clusters (a million: minutes); CLUSTER_FIRST: the first
-   one. */
+   1e-12 of its energy at most; every fifth also has walls. Environment
+   variables: CLUSTERS, the number of clusters (a million takes minutes);
+   CLUSTER_FIRST, the first one. */
 START_TEST(clusters_gain_nothing)
 {
     static const double near[3] = {0.37, 0.37, 0.37}, far[3] = {0.6, 0.6, 0.6};
@@ -294,8 +293,9 @@ static const particle *find(const scene *s, int64_t id)
     return NULL;
 }
 
-/* A crowd falls, as one and in two halves: the same to the last bit, at the end
-   of some thousand substeps in which hundreds of contacts cross the cut. */
+/* A crowd falls in one world and in two halves: the same to the last bit, at
+   the end of some thousand substeps in which hundreds of contacts cross the
+   cut. */
 static void halves(const scene *s, const sel_world_settings *settings,
     int steps, double dt)
 {
@@ -330,10 +330,10 @@ static void halves(const scene *s, const sel_world_settings *settings,
         2*t->haloContacts, both.sides[0].calls/(double)steps,
         both.sides[0].halos/both.sides[0].calls,
         both.sides[0].reductions/(double)steps);
-    /* they have not touched in a tenth of a second */
+    /* in a tenth of a second they do not touch yet */
     CHECK_TRUE(t->haloContactsTotal > 0 || steps*dt < 0.2);
     double impulseResets = 0;
-    /* the rest is known to both, and equals that of one world */
+    /* both know the remaining ones, which equal those of one world */
     for (int r = 0; r < 2; r++)
     {
         const sel_statistics *its = sel_world_statistics(both.sides[r].world);
@@ -396,7 +396,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - restart - - - - - - - - - - - - - - - - - */
 
-/* What a particle carries continues the run to the last bit. */
+/* The data that a particle carries continue the run to the last bit. */
 START_TEST(memory_continues)
 {
     enum
@@ -435,7 +435,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("nonSmooth");
-    /* many; the others go the same ways */
+    /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "rest", a_bed_rests, 120);

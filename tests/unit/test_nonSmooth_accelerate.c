@@ -10,8 +10,8 @@
 
 static const double g = 9.81, radius = 0.005;
 
-/* A column of spheres on the floor of a box, the highest of them as heavy as
-   is said, on spheres that touch by a share of their radius. */
+/* A column of spheres on the floor of a box; the highest has the given mass,
+   and the spheres overlap by a fraction of their radius. */
 static sel_world *column_of(int n, double ratio, int velocityIterations, double tolerance,
     double share)
 {
@@ -25,7 +25,7 @@ static sel_world *column_of(int n, double ratio, int velocityIterations, double 
     return make_on_floor(&s, &settings);
 }
 
-/* By a hundred millionth. */
+/* The spheres overlap by 1e-8 of their radius. */
 static sel_world *column(int n, double ratio, int velocityIterations, double tolerance)
 {
     return column_of(n, ratio, velocityIterations, tolerance, 1e-8);
@@ -40,7 +40,7 @@ static sel_world *column_at_defaults(int n)
 }
 
 /* After one substep without memory a contact of a column carries the weight of
-   everything above it: worst error over that. */
+   everything above it: largest error relative to that weight. */
 static double worst_weight(sel_world *world, int n, double ratio, double dt)
 {
     double worst = 0, mass;
@@ -81,7 +81,7 @@ START_TEST(a_column_in_one_substep)
 END_TEST
 
 /* A body on another that is this many times lighter: plain iterations alone
-   would need as many of them. Two unknowns: a few. */
+   would need as many of them. With two unknowns a few are sufficient. */
 START_TEST(heavy_on_light_in_one_substep)
 {
     const double dt = 1e-4;
@@ -94,14 +94,14 @@ START_TEST(heavy_on_light_in_one_substep)
         printf("ratio %.0e: %.0f sweeps, weights off by %.1e\n", ratio,
             t->velocityIterations, worst);
         CHECK_AT_MOST(t->velocityIterations, 40);
-        /* what rounding leaves: eps times the ratio */
+        /* the effect of rounding: eps times the ratio */
         CHECK_AT_MOST(worst, 1e-6 + 1e-15*ratio);
         sel_world_free(world);
     }
 }
 END_TEST
 
-/* The same at rest, ten light ones below: for a second, at the default
+/* The same at rest, with ten light ones below: for a second, at the default
    settings, nothing sinks. They overlap by the remainder of position
    correction: a contact that only just touches is opened by the error that the
    tolerance allows, and the body then falls for a substep. */
@@ -294,8 +294,8 @@ static double fastest_of(sel_world *world)
     return most;
 }
 
-/* Friction of any allowed value: no body is ejected, and nothing is divided by
-   NaN or infinity. A crowd falls. */
+/* Friction of any valid value: no body is ejected, and no NaN or infinity
+   occurs. A crowd falls. */
 START_TEST(any_friction)
 {
     const double mus[] = {1e-305, 1e-100, 1e5, 1e8, 1e13, 1e20, 1e99};
@@ -316,13 +316,14 @@ START_TEST(any_friction)
             most = fmax(most, fastest_of(world));
         }
         printf("mu %.0e: %.2f m/s first, at most %.2f\n", mus[k], first, most);
-        CHECK_AT_MOST(most, first + sqrt(2*g)); /* a fall from the top */
+        CHECK_AT_MOST(most, first + sqrt(2*g)); /* fall from the top */
         sel_world_free(world);
     }
 }
 END_TEST
 
-/* A box of so much, whose side x = high comes in at a speed: where it is it stays. */
+/* A box of given size, whose side x = high approaches at a given speed without
+   changing its position. */
 static void add_press(sel_world *world, double x, double speed)
 {
     scene_mesh mesh;
@@ -346,8 +347,8 @@ static void add_press(sel_world *world, double x, double speed)
 /* A wall that moves at 0.4 m/s presses a body against another wall: no impulses
    satisfy both constraints. Bodies, in any orientation, get no faster than a
    few times the wall; its work in a substep, which has no exact value, stays of
-   the order of what steps may take off f: 10^4 times the body's energy at the
-   speeds of its contacts (1e12 without a limit); and unbounded cases are
+   the order of the decrease of f by the steps: 10^4 times the body's energy at
+   the speeds of its contacts (1e12 without a limit); and unbounded cases are
    counted. */
 START_TEST(pinched)
 {

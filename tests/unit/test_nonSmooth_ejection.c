@@ -7,7 +7,7 @@
 #include "sweep_scenes.h"
 #include "energy_scenes.h"
 
-/* A dense cluster of up to 12 bodies, as heavy as 1e9 light ones or light. */
+/* A dense cluster of up to 12 bodies, which are light or 1e9 times as heavy. */
 static void heavy_and_light(scene *s, scene_random *random)
 {
     named_shapes(s);
@@ -24,7 +24,7 @@ static void heavy_and_light(scene *s, scene_random *random)
     }
 }
 
-/* Of a surface, about. */
+/* Speed of the fastest point of a surface, approximately. */
 static double fastest(sel_world *world)
 {
     const sel_particles *P = sel_world_particles(world);
@@ -72,7 +72,7 @@ START_TEST(light_ones_are_not_thrown)
     printf("%d of %d clusters unsettled, %.0f points let go: speeds times %.1f "
         "at most, %.1f where settled; energy gains %.1e\n", unconverged, trials,
         impulseResets, worst[1], worst[0], gain);
-    /* of a few trials none need be so bad */
+    /* with few trials none of them may be a bad one */
     CHECK_TRUE(unconverged > 0.05*trials && (impulseResets > 0 || trials < 800));
     CHECK_AT_MOST(worst[1], 2*1.5*1.5);
     CHECK_AT_MOST(gain, 1e-12);

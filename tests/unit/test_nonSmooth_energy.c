@@ -10,8 +10,8 @@
 
 static const double g = 9.81, radius = 0.005;
 
-/* A column is pressed hard and released, with too few iterations for it. Balls
-   that lie elsewhere stay at rest. */
+/* A column is pressed together and released, with too few iterations for it.
+   Balls that lie elsewhere stay at rest. */
 START_TEST(others_lie_on)
 {
     static scene s;
@@ -44,8 +44,8 @@ START_TEST(others_lie_on)
 }
 END_TEST
 
-/* A few bodies of flat sides, half of them nearly parallel, that overlap and run
-   at each other; masses differ by up to 1e6. */
+/* A few bodies with flat sides, half of them nearly parallel, that overlap and
+   approach each other; masses differ by up to 1e6. */
 static void blocks(scene *s, scene_random *random)
 {
     const double axes[3][3] = {{0.05, 0.05, 0.05}, {0.03, 0.05, 0.08},
@@ -96,8 +96,8 @@ static sel_world_settings law_for_blocks(int trial, scene_random *random)
 
 /* In a substep that is not short, for any en, friction and law, with manifolds,
    and in every fifth cluster with walls: the gain is the third-order error of
-   the free rotation, plus some rounding. Every other time the iterations are
-   too few to converge. */
+   the free rotation, plus rounding. In every second case the iterations are too
+   few to converge. */
 static void check_blocks(int first, int end)
 {
     static const double near[3] = {0.38, 0.38, 0.38}, far[3] = {0.62, 0.62, 0.62};
@@ -141,7 +141,8 @@ static void check_blocks(int first, int end)
         || (unconverged[0] > 0.1*trials && unconverged[1] > 0.1*trials));
 }
 
-/* In the environment CLUSTERS: up to which; CLUSTER_FIRST: from which on. */
+/* Environment variables: CLUSTERS, the last cluster; CLUSTER_FIRST, the first
+   one. */
 START_TEST(blocks_gain_nothing)
 {
     const char *wanted = getenv("CLUSTERS"), *from = getenv("CLUSTER_FIRST");

@@ -32,11 +32,11 @@ typedef struct trial
     double x[CAPACITY];
     double delta[PLACES];
     int contact[PLACES], point[PLACES]; /* of the constraint at a place */
-    int solved[PLACES];     /* times */
+    int solved[PLACES];     /* how often */
     int when[PLACES];       /* the last time */
     int takes[CAPACITY];
     int shares, sharedAt[4*SEL_COLOURS];
-    int failing; /* the call of share that fails; 0: none */
+    int failing; /* the call of the exchange that fails; 0: none */
     atomic_int clock;
 } trial;
 
@@ -48,7 +48,7 @@ static trial *trial_of(const sel_solver *s)
     return trials[0].world == w ? &trials[0] : &trials[1];
 }
 
-/* Whose numbers are, with a sign of each, changed by a point of contact c. */
+/* Numbers that a point of contact c changes, with a sign of each. */
 static double change_of(const sel_world *w, const double *x, int c, int point)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
@@ -155,8 +155,8 @@ static int is_of(const sel_world *w, int i, int c)
     return w->contacts.first[c] == i || w->contacts.second[c] == i;
 }
 
-/* The contact of particle i and of this colour whose partner has the next id
-   after; -1: none. */
+/* The contact of particle i and of this colour whose partner has the next id;
+   -1: none. */
 static int next_partner(const sel_world *w, int colour, int i, int64_t after)
 {
     int found = -1;
@@ -172,10 +172,10 @@ static int next_partner(const sel_world *w, int colour, int i, int64_t after)
     return found;
 }
 
-/* Contacts of a colour, each with the numbers from before it; then each
+/* The contacts of a colour all use the numbers from before it; then each
    particle adds its impulses, in the order of partners' ids. In colours where
    no particle has two contacts that is the same as one contact after another,
-   as far as the points of one contact go. */
+   for the points of one contact as well. */
 static void plain_last_colour(const sel_world *w, double *x)
 {
     static double old[CAPACITY];
@@ -193,8 +193,8 @@ static void plain_last_colour(const sel_world *w, double *x)
     }
 }
 
-/* From the last contact to the first: in a colour that must not matter. Walls
-   in their order. */
+/* From the last contact to the first: within a colour the order must not
+   matter. Walls are solved in their order. */
 static void plain_stage(const sel_world *w, double *x, int colour)
 {
     int n = w->contacts.n;
@@ -227,8 +227,8 @@ static void plain_sweeps(const sel_world *w, double *x)
 
 /* - - - - - - - - - - - - - - - - tests - - - - - - - - - - - - - - - - - - */
 
-/* Stages follow each other: no contact of one is solved before all of another.
-   Their order: by colour, walls last; or backwards. */
+/* Stages follow each other: no contact of one is solved before all of the
+   previous one. Their order: by colour, walls last; or backwards. */
 static void check_order(const sel_world *w, const trial *t, int back)
 {
     int last[SEL_COLOURS + 1], first[SEL_COLOURS + 1];
@@ -385,8 +385,8 @@ static void *sweep_side(void *context)
     return NULL;
 }
 
-/* Cut in two, with contacts across the cut: the numbers of one. Halos get
-   theirs between two colours. */
+/* A group divided in two, with contacts across the cut: the same numbers as in
+   one world. Halos receive theirs between two colours. */
 START_TEST(processes_do_not_matter)
 {
     static scene all;
@@ -433,8 +433,8 @@ START_TEST(processes_do_not_matter)
 }
 END_TEST
 
-/* Groups that have halos: the first, and from the third on two by two. Returns how
-   many sets there are. */
+/* Groups that have halos: the first, and from the third on two by two. Returns
+   the number of sets. */
 static int give_sets(sel_world *w)
 {
     sel_solver *s = sel_nonsmooth_solver(w);
@@ -459,9 +459,9 @@ static int time_of(const sel_world *w, int set, int back)
     return back ? s->n - s->ranges[(to + 1)*threads] : s->ranges[from*threads];
 }
 
-/* The results of groups are known before one begins that has halos of another
-   set, and only then, forward and back; an error on the way ends the iteration.
-   */
+/* The results of groups are known before a group begins that has halos of
+   another set, and only then, forward and back; an error in the exchange ends
+   the iteration. */
 START_TEST(shares_between_groups)
 {
     static scene all;

@@ -14,9 +14,9 @@ enum
 static const double g = 9.81, radius = 0.005;
 
 /* Impulses of n contacts of a column of equal spheres after this many plain
-   iterations, from zero, over the exact ones: worst error. Contact k is below
-   sphere k. Written out here: spheres have a mass of one and are kicked by -1.
-   order: 0 upwards, 1 downwards, 2 every other one. */
+   iterations, from zero, relative to the exact ones: largest error. Contact k
+   is below sphere k. Independent of the core: spheres have a mass of one and
+   get the impulse -1. order: 0 upwards, 1 downwards, 2 every other one. */
 static double plain_sweeps(int velocityIterations, int order)
 {
     double v[N], J[N] = {0}, worst = 0;
@@ -75,10 +75,10 @@ static double with_momentum(int velocityIterations)
     return worst;
 }
 
-/* A weight needs as many iterations as there are spheres to come down. Once it
-   has, iterations with momentum leave less than half of the error of twice as
-   many plain ones, for any order. (Plain ones reduce the error by (pi/N)^2,
-   those with momentum by some pi/N.) */
+/* A weight needs as many iterations as there are spheres to reach the floor.
+   Once it has, iterations with momentum leave less than half of the error of
+   twice as many plain ones, for any order. (Plain ones reduce the error by
+   (pi/N)^2, those with momentum by about pi/N.) */
 START_TEST(further_than_plain_sweeps)
 {
     for (int velocityIterations = 16; velocityIterations <= 24; velocityIterations += 4)

@@ -19,7 +19,7 @@ enum
     PLACES = 8192
 };
 
-/* Of each place: the part, of a group and a thread, that it lies in. */
+/* For each place: the range, of a group and a thread, that it lies in. */
 static int partOf[PLACES];
 
 static void note_parts(const sel_world *w)
@@ -41,8 +41,8 @@ static int first_particle(const sel_world *w, int c)
     return j < 0 || i < j ? i : j;
 }
 
-/* Places are all of [0, n), each once; a contact's are one after the other, and
-   in a part of its colour. */
+/* Places are all of [0, n), each once; those of a contact are consecutive and
+   in a range of its colour. */
 static void check_places(const sel_world *w)
 {
     static int taken[PLACES];
@@ -65,8 +65,8 @@ static void check_places(const sel_world *w)
     ck_assert_int_eq(sum, s->n);
 }
 
-/* Parts follow each other without a gap; groups are of one colour after another,
-   walls last, and have no halos. */
+/* Ranges follow each other without a gap; groups consist of one colour after
+   another, walls last, and have no halos. */
 static void check_parts(const sel_world *w)
 {
     const sel_solver *s = sel_nonsmooth_solver(w);
@@ -122,8 +122,8 @@ static int check_colours(const sel_world *w)
 }
 
 /* A particle that comes first in several contacts is handled by one thread in
-   them, for any colour; those further behind by the same or a later one; and
-   the walls of one particle keep their order. */
+   them, for any colour; its contacts further behind are handled by the same or
+   a later one; and the walls of one particle keep their order. */
 static void check_regions(const sel_world *w)
 {
     const sel_solver *s = sel_nonsmooth_solver(w);
@@ -143,8 +143,8 @@ static void check_regions(const sel_world *w)
     }
 }
 
-/* Threads have as many pairs each, but for those of the particles at which
-   their regions begin: where one stands first in many of them. */
+/* Threads have the same number of pairs, apart from the pairs of the particles
+   at which their ranges begin, if such a particle is first in many of them. */
 static void check_shares(const sel_world *w)
 {
     const sel_solver *s = sel_nonsmooth_solver(w);

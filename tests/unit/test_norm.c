@@ -12,7 +12,7 @@ static double plain(double p, double u, double v)
     return (double)powl(powl(u, p) + powl(v, p), 1/(long double)p);
 }
 
-/* Against the definition in long double: 4 roundings of pow, 1e-15 each. */
+/* Reference: the definition in long double; 4 roundings of pow, 1e-15 each. */
 START_TEST(value_is_the_definition)
 {
     scene_random random = {5};
@@ -27,9 +27,9 @@ START_TEST(value_is_the_definition)
         sel_norm2_eval(&norm, p, u, v);
         CHECK_NEAR(sel_norm2_value(p, u, v), n, 4e-15*n);
         CHECK_NEAR(norm.value, n, 4e-15*n);
-        /* Euler: the norm is homogeneous */
+        /* Euler's theorem: the norm is homogeneous */
         CHECK_NEAR(u*norm.gradU + v*norm.gradV, n, 4e-15*n);
-        /* p-1 powers of a and b, whose p-th powers add up to one */
+        /* the p-1 powers of a and b, whose p-th powers add up to one */
         CHECK_NEAR(norm.gradU*norm.a + norm.gradV*norm.b, 1, 1e-14);
     }
 }
@@ -70,9 +70,8 @@ START_TEST(derivatives_are_differences)
 }
 END_TEST
 
-/* Zero, tiny (to SEL_CENTRE) and huge arguments raise nothing (the traps are
-   on) and stay
-   bounded: gradients at most one. */
+/* Zero, tiny (to SEL_CENTRE) and huge arguments raise no exception (the traps
+   are on) and results are bounded: gradients at most one. */
 START_TEST(extremes_are_harmless)
 {
     static const double values[] = {0, 1e-139, 1e-100, 1e-30, 1e-8, 1, 1e8,

@@ -106,9 +106,9 @@ START_TEST(box_of_all_shapes)
 }
 END_TEST
 
-/* A tilted cylinder: inside by 500 directions across the axis, and the ends;
-   the support of a body in a direction is exact, the circle is cut by
-   tangents: to 2e-5 of the radius. */
+/* A tilted cylinder: bodies are inside, by 500 directions normal to the axis,
+   and the ends; the support of a body in a direction is exact, the circle is
+   approximated by tangents: to 2e-5 of the radius. */
 START_TEST(tilted_cylinder)
 {
     static packing p;
@@ -169,7 +169,7 @@ START_TEST(same_seed_same_packing)
 END_TEST
 
 /* Distance of two bodies, or a little less: the widest gap between parallel
-   planes, by steps from the centre line that get smaller. */
+   planes, found by steps of decreasing size from the line of centres. */
 static double distance(const sel_body *b1, const sel_body *b2)
 {
     double n[3], best, e[2][3];
@@ -201,8 +201,9 @@ static double distance(const sel_body *b1, const sel_body *b2)
     return best;
 }
 
-/* Gap: no two are nearer than that, in particular long and pointed bodies,
-   whose oblique sides hardly move when axes get longer (0.68 of it once). */
+/* Gap: no two bodies are nearer than that, in particular long and pointed ones,
+   whose oblique sides hardly move if axes get longer (0.68 of the gap in an
+   earlier version). */
 START_TEST(gap_is_kept)
 {
     static const struct
@@ -238,7 +239,7 @@ START_TEST(gap_is_kept)
         {
             for (int j = 0; j < i; j++)
             {
-                /* no nearer than the spheres about them */
+                /* distance at least that of the spheres around them */
                 if (scene_distance(p.body[i].centre, p.body[j].centre)
                     > 2*p.shapes[s].boundingRadius + 1.5*gap)
                 {
@@ -294,7 +295,7 @@ static int outside_the_block(void *context, const sel_body *body)
     return fabs(c[0]) > 0.2 || fabs(c[1]) > 0.2 || fabs(c[2]) > 0.2;
 }
 
-/* Fixed bodies and walls are kept clear of: a block in the middle, particles
+/* No body overlaps fixed bodies and walls: a block in the middle, particles
    around it, and a first packing that is fixed for the second. */
 START_TEST(fixed_bodies_and_walls)
 {

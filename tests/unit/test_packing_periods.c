@@ -73,7 +73,7 @@ static void scatter(packing *p, const sel_region *region, double gap)
     set_bodies(p);
 }
 
-/* The first count directions of a box are periodic. */
+/* The first count axes of a box are periodic. */
 static void set_periods(sel_period *periods, int count, const double low[3],
     const double high[3])
 {
@@ -92,8 +92,8 @@ static void set_periods(sel_period *periods, int count, const double low[3],
     }
 }
 
-/* A box, of which count directions are periodic, and a region that is wider than
-   it there by a share of it. */
+/* A box of which count axes are periodic, and a region that extends beyond it
+   along these by a fraction of its width. */
 static sel_region box(double side, int count, double wider, sel_period *periods)
 {
     const double low[3] = {0.1, 0.2, 0.3};
@@ -120,8 +120,8 @@ static double side_for(int n, double fraction)
     return cbrt(n*SCENE_PI/6e3/fraction);
 }
 
-/* A body of this shape grown is in a body whose surface is off by half the gap
-   everywhere. */
+/* A grown body of this shape is contained in one whose surface is shifted by
+   half the gap everywhere. */
 static void grow(const sel_shape *shape, double gap, sel_shape *grown)
 {
     double axes[3];
@@ -142,7 +142,8 @@ static void move(const sel_body *body, const double by[3], sel_body *there)
     }
 }
 
-/* Do two overlap? By the narrow phase, and some by the oracle's own search. */
+/* Do two bodies overlap? By the narrow phase, and for some by the oracle's own
+   search. */
 static void check_pair(const sel_body *a, const sel_body *b, int look,
     const char *where)
 {
@@ -162,8 +163,8 @@ static void check_pair(const sel_body *a, const sel_body *b, int look,
     }
 }
 
-/* No two overlap, in the box or across its sides. Returns how many pairs of
-   spheres around them, wider by a tenth, meet across a side. */
+/* No two bodies overlap, inside the box or across its sides. Returns the number
+   of pairs whose bounding spheres, a tenth larger, meet across a side. */
 static int check_apart(const sel_body *body, int n, int count, double side)
 {
     int met = 0;
@@ -195,9 +196,9 @@ static int check_apart(const sel_body *body, int n, int count, double side)
     return met;
 }
 
-/* Of the coordinates along periodic directions, those within r of a side are as
-   many as they are elsewhere: within four standard deviations of a binomial
-   distribution. None is outside (rounding). */
+/* The number of coordinates along periodic axes within r of a side is as large
+   as elsewhere: within four standard deviations of a binomial distribution.
+   None is outside (rounding). */
 static void check_even(const packing *p, const sel_region *region, int count,
     double r)
 {
@@ -223,7 +224,7 @@ static const struct
 } scattered[] = {{280, 3, 0.22, 0, 0}, {280, 2, 0.2, 0, 0.07},
     {210, 1, 0.18, 0, 0}, {210, 3, 0.14, 0.01, 0.3}};
 
-/* One after another at random, all shapes. */
+/* All shapes, placed one after another at random. */
 START_TEST(random_placement)
 {
     static packing p;
@@ -252,9 +253,9 @@ START_TEST(random_placement)
 END_TEST
 
 /* Spheres without walls jam at random close packing (0.64, Scott and Kilgour
-   1969), triaxial ellipsoids of 1.25 : 1 : 0.8 at 0.735 (Man et al. 2005); less a
-   hundredth, since there are few of them and the seed is one. What they have
-   come to is free of overlaps at the size told. */
+   1969), triaxial ellipsoids of 1.25 : 1 : 0.8 at 0.735 (Man et al. 2005); less
+   a hundredth, since there are few of them and one seed. The result is free of
+   overlaps at the returned size. */
 START_TEST(close_packing)
 {
     static packing p;
@@ -291,8 +292,8 @@ START_TEST(close_packing)
 }
 END_TEST
 
-/* All shapes densely, beside an earlier body that lies across a corner, with a
-   gap; and threads change no bit. */
+/* Dense packings of all shapes, beside an earlier body that lies across a
+   corner, with a gap; the number of threads changes no bit. */
 START_TEST(dense_placement)
 {
     static packing p, threaded;
@@ -362,7 +363,7 @@ START_TEST(dense_placement)
 }
 END_TEST
 
-/* In a cylinder along x whose ends are one. */
+/* A cylinder along x with periodic ends. */
 START_TEST(open_cylinder)
 {
     static packing p;
@@ -401,8 +402,8 @@ START_TEST(open_cylinder)
 END_TEST
 
 /* A cylinder across two periods, about a corner of the mesh, that overlaps its
-   own images: bodies beyond the boundaries also keep apart from all others. One
-   that is two periods wide is detected. */
+   own images: bodies beyond the boundaries also keep apart from all others. A
+   cylinder that is two periods wide is detected. */
 START_TEST(wide_cylinder)
 {
     static packing p;
@@ -435,7 +436,7 @@ START_TEST(wide_cylinder)
     ck_assert_int_eq(sel_region_is_too_wide(&region), 0);
     region.radius = 1;
     ck_assert_int_eq(sel_region_is_too_wide(&region), 1);
-    /* askew: 1 along x, and 0.6 more for its sides */
+    /* oblique: 1 along x, and 0.6 more for its sides */
     region.p2[0] = 1;
     region.p2[2] = 1;
     region.radius = 0.6;
@@ -453,9 +454,9 @@ START_TEST(wide_cylinder)
 }
 END_TEST
 
-/* A closed surface, of which the sides along x and y are periodic boundaries and
-   two are walls: long bodies that reach over a side stay between the walls there,
-   too, where the surface has only images. */
+/* A closed surface whose sides along x and y are periodic boundaries and whose
+   other two sides are walls: long bodies that extend beyond a side stay between
+   the walls there, too, where the surface has only images. */
 START_TEST(open_surface)
 {
     static packing p;
@@ -554,7 +555,8 @@ enum
 static const double inner = 0.5, outer = 1, height = 0.4;
 static const double sector = SCENE_PI/3;
 
-/* Around z, from the plane y = 0 on. The two sides are periodic. */
+/* A sector around z that begins at the plane y = 0. Its two sides are
+   periodic. */
 static void ring_point(int radial, int angular, int upper, double x[3])
 {
     double r = radial ? outer : inner, angle = sector*angular/FACETS;
@@ -638,9 +640,9 @@ static sel_period ring_period(void)
     return period;
 }
 
-/* Ellipsoids in a sixth of a ring: apart across the sides, too, which turn, and
-   between the walls of the whole ring: all of the surface of the ring that has
-   been turned by -60, 0 and 60 degrees is outside of them. */
+/* Ellipsoids in a sixth of a ring: they do not overlap across the rotated
+   sides, and are between the walls of the whole ring: the surface of the ring,
+   rotated by -60, 0 and 60 degrees, is outside of them. */
 START_TEST(turned_ring)
 {
     static packing p;
@@ -712,8 +714,8 @@ START_TEST(turned_ring)
 }
 END_TEST
 
-/* Bodies that come in through the outer wall of the ring lie behind its images,
-   too, which the sixth of the ring alone does not show. */
+/* Bodies that come in through the outer wall of the ring are also behind its
+   images, which are not part of the sixth of the ring. */
 START_TEST(turned_inlet)
 {
     double corners[9*(8*FACETS + 4)], wide[3*2*9*FACETS];
@@ -835,7 +837,7 @@ START_TEST(in_a_plane)
 }
 END_TEST
 
-/* Which sides are open, and what the region then is. */
+/* Detection of open sides, and of the resulting region. */
 START_TEST(folded_regions)
 {
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
@@ -845,7 +847,8 @@ START_TEST(folded_regions)
     memset(&region, 0, sizeof region);
     region.periods = periods;
     region.nPeriods = 3;
-    /* narrow in x, wider in y, one period elsewhere in z, all but rounding */
+    /* narrow in x, wider in y, one period at another place in z, up to
+       rounding */
     region.p1[0] = 0.2;
     region.p2[0] = 0.9;
     region.p1[1] = -3;
@@ -861,14 +864,14 @@ START_TEST(folded_regions)
     CHECK_NEAR(region.p2[1], 1, 0);
     CHECK_NEAR(region.p1[2], 0, 0);
     CHECK_NEAR(region.p2[2], 1, 0);
-    /* boundaries that may be anywhere: about the middle */
+    /* boundaries that may be anywhere: centred at the middle */
     region = first;
     periods[2].gates = 0;
     CHECK_OK(sel_region_fold(&region));
     ck_assert_int_eq(region.open, 6);
     CHECK_NEAR(region.p1[2], 0.4, 1e-6);
     CHECK_NEAR(region.p2[2], 1.4, 1e-6);
-    /* a bend leads from one to the other in the same plane, across x */
+    /* in a bend one leads to the other in the same plane, normal to x */
     region = first;
     for (int side = 0; side < 2; side++)
     {
@@ -885,7 +888,7 @@ START_TEST(folded_regions)
 }
 END_TEST
 
-/* Triangles on a boundary, and not. */
+/* Triangles on a boundary, and others. */
 START_TEST(triangles_on_gates)
 {
     const double low[3] = {0, 0, 0}, high[3] = {2, 1, 1};

@@ -152,7 +152,7 @@ START_TEST(faults_of_a_text)
 }
 END_TEST
 
-/* Damaged texts are read or refused, never a crash. */
+/* Damaged texts are read or rejected and never cause a crash. */
 START_TEST(damaged_texts)
 {
     const char whole[] = HEAD "1 2 3 cube 1 0 0 0\n4 5 6 prolate 0 1 0 0\n";

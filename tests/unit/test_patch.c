@@ -16,7 +16,7 @@
 static const sel_chart_type kinds[KINDS] = {SEL_CHART_POINT,
     SEL_CHART_NORMAL, SEL_CHART_MIXED};
 
-/* Any shape of a kind, exponents on the bounds and alike included. */
+/* Any shape of a type, including exponents on the bounds and equal ones. */
 static void shape_of_kind(scene_random *random, sel_chart_type kind,
     double least, double most, sel_shape *shape)
 {
@@ -38,10 +38,10 @@ static void shape_of_kind(scene_random *random, sel_chart_type kind,
     }
     switch (scene_integer(random, 6))
     {
-        case 0: /* the same exponents: coordinates that do not mix */
+        case 0: /* equal exponents: coordinates that do not mix */
             e[1] = kind == SEL_CHART_MIXED ? e[1] : e[0];
             break;
-        case 1: /* halves of whole numbers as exponents 2/e, 2/(2 - e) */
+        case 1: /* half-integers as exponents 2/e, 2/(2 - e) */
         case 2:
             for (int k = 0; k < 2; k++)
             {
@@ -61,7 +61,7 @@ static void shape_of_kind(scene_random *random, sel_chart_type kind,
     CHECK_TRUE(shape->chart == kind);
 }
 
-/* Coordinates with all signs, none nearer to zero than the share. */
+/* Coordinates with all signs, none nearer to zero than the fraction. */
 static void random_coordinates(scene_random *random, double share,
     double u[3])
 {
@@ -84,9 +84,10 @@ static double greatest(const double a[], int count)
 
 /* - - - - - - - - - - - - - - place and normal  - - - - - - - - - - - - - - */
 
-/* A place of the surface, its unit normal the gradient of the gauge there:
-   1e-12, for exponents up to 19 of rounded coordinates. The names: the scaled
-   point; the scaled normal, whose support distance is one (1e-13). */
+/* A point of the surface with its unit normal, which is the gradient of the
+   gauge there: 1e-12, for exponents up to 19 of rounded coordinates. The
+   coordinates name the scaled point and the scaled normal, whose support
+   distance is one (1e-13). */
 START_TEST(place_and_normal)
 {
     scene_random random = {201};
@@ -133,8 +134,8 @@ START_TEST(place_and_normal)
 }
 END_TEST
 
-/* What rounding of m is relative to: its size; radii come as differences of
-   numbers of the size of the body. */
+/* Scale of the rounding of m: its size; radii are differences of numbers of the
+   size of the body. */
 static double form_size(const sel_patch *patch, const sel_shape *shape)
 {
     double size = greatest(patch->m, 6) + 1e-300;
@@ -202,9 +203,9 @@ static void differences(const sel_shape *shape, const double u[3],
 }
 
 /* dx = T X delta and dn = T G delta. A step s of 5e-4 of the least coordinate:
-   what differences of fourth order leave out is s^4/30 times a fifth
-   derivative, and with three powers in each other, their exponents up to 20,
-   that is (60*5e-4)^4/30 = 3e-8 of the first one; rounding 1e-13/s. */
+   the truncation error of fourth-order differences is s^4/30 times a fifth
+   derivative, and with three nested powers, their exponents up to 20, that is
+   (60*5e-4)^4/30 = 3e-8 of the first one; rounding 1e-13/s. */
 START_TEST(steps_are_differences)
 {
     scene_random random = {203};
@@ -233,7 +234,7 @@ START_TEST(steps_are_differences)
         scene_axpy(X[2]*delta[0] + X[3]*delta[1], t2, moved);
         scene_axpy(G[0]*delta[0] + G[1]*delta[1], t1, rotated);
         scene_axpy(G[2]*delta[0] + G[3]*delta[1], t2, rotated);
-        /* across the normal, both of them */
+        /* both are tangential */
         for (int k = 0; k < 2 && kinds[_i] == SEL_CHART_MIXED; k++)
         {
             CHECK_NEAR(scene_dot(patch.xu[k], patch.n), 0,
@@ -253,8 +254,8 @@ START_TEST(steps_are_differences)
 }
 END_TEST
 
-/* Curvature is symmetric, never negative, the same seen in any frame, and has
-   no side: 1e-12 of its size. */
+/* Curvature is symmetric, never negative, the same in any frame, and
+   independent of the side: 1e-12 of its size. */
 START_TEST(curvature_is_a_form)
 {
     scene_random random = {204};
@@ -362,7 +363,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - ways to a patch - - - - - - - - - - - - - - - */
 
-/* The place with a given normal is the support point, of any length of the
+/* The point with a given normal is the support point, for any length of the
    normal. 1e-12: as above. */
 START_TEST(from_normal)
 {
@@ -402,10 +403,10 @@ START_TEST(from_normal)
             apart = fmax(apart, fabs(patch.x[k] - (double)point[k]));
         }
         CHECK_AT_MOST(apart, 1e-12*shape.boundingRadius);
-        /* the plane across n touches there */
+        /* the plane normal to n touches there */
         CHECK_NEAR(scene_dot(patch.x, n), h, 1e-13*h);
-        /* and the normal is the same, but on faces so flat that the point to
-           its last digit does not tell */
+        /* and the normal is the same, except on faces so flat that the last
+           digit of the point does not determine it */
         if (fmin(shape.epsilon1, shape.epsilon2) > 0.5
             && fmin(fabs(n[0]), fmin(fabs(n[1]), fabs(n[2]))) > 0.01)
         {
@@ -415,8 +416,8 @@ START_TEST(from_normal)
 }
 END_TEST
 
-/* A place and its normal, from the oracles, come back. Where they do not fit
-   together the shape's kind says which counts. */
+/* A point and its normal, from the oracles, are recovered. If they are not
+   consistent, the type of the shape determines which of them is used. */
 START_TEST(from_both)
 {
     scene_random random = {207};
@@ -462,8 +463,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - inside  - - - - - - - - - - - - - - - - - */
 
-/* As the oracle's gauge says, but within the 20 roundings of a power at the
-   surface; in the box around the body and out of it. */
+/* The value agrees with the oracle's gauge to the 20 roundings of a power at
+   the surface; in the box around the body and outside. */
 START_TEST(inside)
 {
     scene_random random = {208};
@@ -565,9 +566,9 @@ static int sane_patch(const sel_patch *patch, const sel_shape *shape)
     return finite;
 }
 
-/* Nothing traps and what is returned is finite: coordinates that vanish or
-   nearly so, in any combination. Zero, and what is too small or too large,
-   names no point. */
+/* No trap fires and results are finite: coordinates that vanish or nearly so,
+   in any combination. Zero, and values that are too small or too large, name no
+   point. */
 START_TEST(planes_axes_and_nothing)
 {
     static const double some[] = {0, -0.0, 5e-324, -1e-310, 1e-200, 1e-140,
@@ -593,11 +594,11 @@ START_TEST(planes_axes_and_nothing)
             u[0], u[1], u[2], shape.epsilon1, shape.epsilon2);
         long double y[3] = {patch.x[0], patch.x[1], patch.x[2]};
         CHECK_NEAR((double)scene_gauge(&shape, y, NULL), 1, 1e-13);
-        /* as a normal */
+        /* used as a normal */
         sel_patch_from_normal(&shape, u, n);
         CHECK_TRUE(sel_patch_eval(&patch, &shape, n));
         CHECK_TRUE(sane_patch(&patch, &shape));
-        /* and as both */
+        /* used as both */
         sel_shape_support(&shape, u, x);
         sel_patch_from_both(&shape, x, u, n);
         CHECK_TRUE(sel_patch_eval(&patch, &shape, n));

@@ -6,8 +6,9 @@
 #define _GNU_SOURCE
 #include "suite.h"
 
-/* Boxes of images contain the images of all their points, and touch their sides;
-   those that may touch are at most the reach away from a gate. */
+/* Boxes of images contain the images of all their points, and touch their
+   sides; the distance from a gate of those that may touch is at most the
+   reach. */
 START_TEST(boxes)
 {
     scene_random random = {9};

@@ -11,7 +11,7 @@ static sel_period moves(double x, double y, double z)
     return (sel_period){.step = {x, y, z}, .rotation = {1, 0, 0, 0}};
 }
 
-/* A sector of this angle about a line along z, through (x, y). */
+/* A sector of this angle about an axis along z, through (x, y). */
 static sel_period sector(double angle, double x, double y, double least)
 {
     const double axis[3] = {0, 0, 1}, centre[3] = {x, y, 7};
@@ -20,7 +20,7 @@ static sel_period sector(double angle, double x, double y, double least)
     return p;
 }
 
-/* Steps with digits that a decomposition changes become the same. */
+/* Steps with digits that a decomposition changes become equal. */
 START_TEST(rounded)
 {
     scene_random random = {3};
@@ -96,8 +96,7 @@ START_TEST(turns)
 }
 END_TEST
 
-/* Sides of a quarter of a ring, of areas that are known, and of one that is
-   off. */
+/* Sides of a quarter of a ring, of known areas, and of one with an error. */
 START_TEST(misfits)
 {
     sel_period p = sector(M_PI/2, 0, 0, 1);

@@ -6,8 +6,8 @@
 #define _GNU_SOURCE
 #include "world_scenes.h"
 
-/* The axis of a body nearest to that across the plane, by a look at all six:
-   the cosine between them. */
+/* The axis of a body nearest to the normal of the plane, by a comparison of all
+   six: the cosine between them. */
 static double nearest_cosine(const double q[4], int across)
 {
     double Q[9], most = 0;
@@ -19,7 +19,8 @@ static double nearest_cosine(const double q[4], int across)
     return most;
 }
 
-/* Aligned to rounding, by no more than the angle to the nearest axis. */
+/* Aligned to rounding, with a rotation by no more than the angle to the nearest
+   axis. */
 START_TEST(aligned_the_shortest_way)
 {
     scene_random random = {7};
@@ -36,7 +37,7 @@ START_TEST(aligned_the_shortest_way)
         {
             cosine += q[k]*before[k];
         }
-        /* of half the angle */
+        /* the cosine of half the angle */
         CHECK_NEAR(2*cosine*cosine - 1, nearest_cosine(before, across), 1e-14);
     }
 }
@@ -58,7 +59,7 @@ START_TEST(shortest_axis_across)
         sel_plane_orientation(&plane, axes, angle, q);
         scene_tensor(q, Q);
         CHECK_NEAR(fabs(Q[3*across + shortest]), 1, 1e-15);
-        /* the axis that follows it has turned by the angle */
+        /* the following axis has rotated by the angle */
         CHECK_NEAR(Q[3*((across + 1) % 3) + (shortest + 1) % 3], cos(angle),
             1e-14);
         CHECK_NEAR(Q[3*((across + 2) % 3) + (shortest + 1) % 3], sin(angle),
@@ -67,7 +68,7 @@ START_TEST(shortest_axis_across)
 }
 END_TEST
 
-/* Two bodies in the plane z = 0.5 that run into each other there. */
+/* Two bodies in the plane z = 0.5 that approach each other. */
 static void in_the_plane(scene *s, scene_random *random)
 {
     const double axes[][3] = {{0.03, 0.05, 0.08}, {0.06, 0.04, 0.05}};
@@ -88,8 +89,9 @@ static void in_the_plane(scene *s, scene_random *random)
     }
 }
 
-/* By symmetry they stay in the plane in three dimensions too; so all must be
-   the same there, with friction. 1e-9: tolerance of contacts, over 0.1 m. */
+/* By symmetry they stay in the plane in three dimensions too, so that the
+   results must be the same, with friction. 1e-9: tolerance of contacts, over
+   0.1 m. */
 START_TEST(as_without)
 {
     scene_random random = {9};
@@ -127,15 +129,15 @@ START_TEST(as_without)
 }
 END_TEST
 
-/* 144 bodies, cubes with flat sides among them, where the point of a contact
-   may lie anywhere across the plane. */
+/* 144 bodies, including cubes with flat sides, for which the contact point may
+   lie anywhere along the normal of the plane. */
 static void sheet(scene *s)
 {
     scene_random random = {10};
     named_shapes(s);
     for (int i = 0; i < 144; i++)
     {
-        /* dEq 0.1; the long way across is 0.17 */
+        /* dEq 0.1; the largest width is 0.17 */
         add(s, i % s->nShapes, 0.2*(i % 12), 0.2*(i/12), 0);
         particle *p = &s->p[i];
         const sel_plane plane = {SEL_PLANE_Z, 0};
@@ -186,7 +188,8 @@ START_TEST(gas_in_a_plane)
 }
 END_TEST
 
-/* Gravity across the plane does nothing, that along it all of it. */
+/* Gravity normal to the plane has no effect, gravity in the plane its full
+   effect. */
 START_TEST(gravity_along)
 {
     static scene s;
@@ -209,8 +212,9 @@ START_TEST(gravity_along)
 }
 END_TEST
 
-/* Placed in the plane, thicker than the region: inside it with what of them lies
-   in the plane, a cylinder along the plane and beside it too, not overlapping. */
+/* Bodies placed in the plane that are thicker than the region: their sections
+   with the plane are inside it, for a cylinder along the plane and beside it
+   too, without overlap. */
 START_TEST(placed_in_the_plane)
 {
     const double axes[3] = {0.1, 0.3, 0.2};
@@ -220,7 +224,7 @@ START_TEST(placed_in_the_plane)
             .radius = 2},
         {.kind = SEL_REGION_CYLINDER, .p1 = {2, 0, 1.2}, .p2 = {2, 4, 1.2},
             .radius = 2}};
-    /* of the third the plane cuts out a strip, 1.6 to each side */
+    /* the plane cuts the third in a strip, 1.6 to each side */
     static const double reach[] = {2, 2, 1.6};
     sel_shape shape;
     CHECK_OK(sel_shape_init(&shape, axes, 0.5, 0.5));
@@ -264,7 +268,7 @@ START_TEST(placed_in_the_plane)
 }
 END_TEST
 
-/* What is no plane is not taken. */
+/* Invalid planes are rejected. */
 START_TEST(illegal)
 {
     sel_world *world;
@@ -292,7 +296,7 @@ static void area_of(const double *c, double area[3])
 }
 
 /* A face of a layer of cells becomes a rectangle of the length of the face and
-   the width of the walls, which faces the same way: area and place. */
+   the width of the walls, with the same orientation: area and position. */
 START_TEST(extruded)
 {
     scene_random random = {17};
@@ -363,7 +367,8 @@ START_TEST(wedge)
 }
 END_TEST
 
-/* The thickness of a box that is held: the axis that is normal to the plane. */
+/* The thickness of a box of held bodies: the axis that is normal to the
+   plane. */
 START_TEST(thickness)
 {
     const double semiAxes[3] = {1, 2, 3};

@@ -13,7 +13,7 @@ static sel_polygon box(double x, double y, double a, double b)
         .at = {{x, y}, {x + a, y}, {x + a, y + b}, {x, y + b}}};
 }
 
-/* Two boxes: what they have in common is a box, in closed form. */
+/* Two boxes: their intersection is a box, in closed form. */
 START_TEST(clipped_boxes)
 {
     scene_random random = {1};

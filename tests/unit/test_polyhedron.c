@@ -19,7 +19,7 @@ enum
     TRIANGLES = 8000
 };
 
-/* A surface on its way to a body. */
+/* A surface under construction. */
 typedef struct mesh
 {
     int nPoints, nTriangles;
@@ -48,8 +48,8 @@ static void quad(mesh *m, int a, int b, int c, int d)
     triangle(m, a, c, d);
 }
 
-/* What stands on a plane polygon (counter-clockwise from above) of n points,
-   between two heights; star: from the point 0 all of it is seen. */
+/* A prism on a plane polygon (counter-clockwise from above) of n points,
+   between two heights; star: all of it is visible from the point 0. */
 static void extrude(mesh *m, const double (*at)[2], int n, double low,
     double high)
 {
@@ -114,7 +114,7 @@ static void make_box(mesh *m, double a, double b, double c, int n)
     }
 }
 
-/* Turned, stretched alike in all directions, and moved. */
+/* Rotates, scales uniformly and moves a surface. */
 static void move(mesh *m, const double q[4], double scale, const double to[3])
 {
     double Q[9];
@@ -164,7 +164,7 @@ static void check_mass(const sel_polyhedron *body, double volume,
     }
 }
 
-/* Unit edge: cube, tetrahedron, octahedron; boxes; a prism; wherever they are. */
+/* Unit edge: cube, tetrahedron, octahedron; boxes; a prism; at any position. */
 START_TEST(mass_in_closed_form)
 {
     scene_random random = {1};
@@ -203,7 +203,7 @@ static void check_solid(solid which, double edge, double volume, double inertia)
     }
 }
 
-/* Of edges: 2; sqrt 8; sqrt 2; those of the golden ratio. */
+/* Edge lengths: 2; sqrt 8; sqrt 2; those of the golden ratio. */
 START_TEST(regular_solids)
 {
     double phi = 0.5*(1 + sqrt(5));
@@ -219,8 +219,8 @@ START_TEST(regular_solids)
 }
 END_TEST
 
-/* The frame: centre at zero, a longest half width of exactly one, and the file
-   found again. */
+/* The frame: centre at zero, a longest half width of exactly one, and the
+   transformation back to the file. */
 START_TEST(frame)
 {
     static mesh m;
@@ -253,8 +253,8 @@ START_TEST(frame)
 }
 END_TEST
 
-/* A cube keeps the file's axes, whatever its triangles; the same body has the
-   same key, another one another. */
+/* A cube keeps the file's axes for any triangulation; equal bodies have equal
+   keys, different bodies different ones. */
 START_TEST(keys_and_axes)
 {
     static mesh m;
@@ -310,7 +310,8 @@ static int in_hull(const sel_hull *hull, const double x[3], double slack)
     return 1;
 }
 
-/* Convex, together the whole, and inside the body is inside one of them. */
+/* The parts are convex and together the whole body; each inner point of the
+   body is inside one of them. */
 static void check_parts(const sel_polyhedron *body, int most)
 {
     scene_random random = {3};
@@ -412,7 +413,7 @@ START_TEST(parts_of_others)
 }
 END_TEST
 
-/* What the tables of drag laws may be made of. */
+/* Shapes for which the tables of drag laws can be made. */
 START_TEST(mirrored)
 {
     static const int expected[SOLID_COUNT] = {[CUBE] = 1, [OCTAHEDRON] = 1,
@@ -454,7 +455,7 @@ START_TEST(areas)
 }
 END_TEST
 
-/* A ring of flat sides: a hole goes through it. */
+/* A ring of flat sides around a hole. */
 START_TEST(parts_of_a_ring)
 {
     static mesh m;
@@ -498,7 +499,8 @@ static const char *written(const char *name, const void *bytes, size_t count)
     return path;
 }
 
-/* A file with these bytes is the cube of edge 2; or is refused with these words. */
+/* A file with these bytes is the cube of edge 2, or is rejected with this
+   message. */
 static void read_it(const char *name, const void *bytes, size_t count,
     const char *words)
 {
@@ -662,7 +664,8 @@ START_TEST(faults)
     make_box(&m, 1, 1, 0, 1);
     CHECK_TRUE(!sel_polyhedron_create(m.points, m.nPoints, m.triangles,
         m.nTriangles, &fault) && fault.text[0]);
-    /* two boxes beside each other, in each other, and at one corner */
+    /* two boxes next to each other, inside each other, and touching at one
+       corner */
     for (int k = 0; k < 3; k++)
     {
         static mesh two;
@@ -696,7 +699,7 @@ START_TEST(faults)
 }
 END_TEST
 
-/* Looks inwards: turned round, and told. */
+/* A surface with inward normals is reversed, which is reported. */
 START_TEST(inside_out)
 {
     static mesh m;

@@ -39,7 +39,7 @@ static void add_floor(sel_world *world, const sel_material *material,
 }
 
 /* The mean force on the floor over 200 substeps [N]; *points: those that carry
-   a load in the last. */
+   a load in the last one. */
 static double force_on_floor(sel_world *world, double dt, int *points)
 {
     double up = 0;
@@ -112,8 +112,8 @@ START_TEST(pile_of_cubes)
 }
 END_TEST
 
-/* On the edge of a table a cube stays whose centre is above it, and falls where it
-   is not, without going into the edge. */
+/* On the edge of a table a cube stays if its centre is above the table, and
+   otherwise falls without penetrating the edge. */
 START_TEST(cube_on_the_edge)
 {
     const double low[3] = {-1, -1, -1}, high[3] = {0, 1, 0}, dt = 1e-3;
@@ -198,7 +198,7 @@ END_TEST
 static void all_kinds(scene *s, int perSide)
 {
     sel_shape shapes[6];
-    /* of what is round some would roll on */
+    /* round bodies would roll on */
     const double grain[3] = {0.06, 0.06, 0.08}, block[3] = {0.05, 0.05, 0.07};
     solid_shape(CUBE, 0.06, &shapes[0]);
     solid_shape(TETRAHEDRON, 0.07, &shapes[1]);
@@ -209,7 +209,8 @@ static void all_kinds(scene *s, int perSide)
     gas(s, shapes, 6, perSide, 17);
 }
 
-/* A bed of everything rests, carries itself, and overlaps by little. */
+/* A packing of all bodies comes to rest, carries its weight, and has small
+   overlaps. */
 START_TEST(bed_of_all)
 {
     static scene s;
@@ -257,7 +258,8 @@ START_TEST(same_bits)
 }
 END_TEST
 
-/* Kind 0: nonSmooth; 1, 2: softSphere by leap-frog and by the trapezoidal rule. */
+/* Type 0: nonSmooth; 1, 2: softSphere by leap-frog and by the trapezoidal
+   rule. */
 static sel_world_settings settings_of_kind(int kind)
 {
     sel_material material = soft_material(SEL_NORMAL_HERTZ, 0.5, 0.5);
@@ -339,8 +341,8 @@ START_TEST(processes_and_restarts)
 }
 END_TEST
 
-/* Elastic ones without gravity conserve momentum and energy: model impulse, and
-   softSphere including the energy of its springs. */
+/* Elastic bodies without gravity conserve momentum and energy: model impulse,
+   and softSphere including the energy of its springs. */
 START_TEST(gas_of_polyhedra)
 {
     static scene s;

@@ -38,8 +38,9 @@ static sel_world *a_world(scene *s)
     return a_world_of(s, "impulse");
 }
 
-/* Every number of a particle: rejected, by the check and by the substep, with
-   an error that names it; and restored, valid again. */
+/* Every value of a particle: an invalid one is rejected, by the check and by
+   the substep, with an error that names it; with the original value the
+   particle is valid again. */
 START_TEST(a_particle_out_of_range)
 {
     static scene s;
@@ -79,8 +80,8 @@ START_TEST(a_particle_out_of_range)
 }
 END_TEST
 
-/* Gravity, skin, passes, manifold, those of the models; patches; walls; shapes;
-   the step. */
+/* Gravity, skin, iterations, manifold, settings of the models; patches; walls;
+   shapes; the step. */
 START_TEST(settings_out_of_range)
 {
     static scene s;
@@ -155,8 +156,8 @@ START_TEST(settings_out_of_range)
 }
 END_TEST
 
-/* A margin of a look is refused; dt, travel and overlap for which there is no
-   number of substeps ask for none. */
+/* An invalid margin of a check is rejected; for dt, travel and overlap without
+   a possible number of substeps the number is none. */
 START_TEST(questions_out_of_range)
 {
     static scene s;
@@ -207,7 +208,8 @@ START_TEST(regions_out_of_range)
                 gap, 10, NULL, 0, NULL, x, q, &placed), SEL_E_ARGUMENT);
         }
     }
-    /* the largest region, the smallest body: cells beyond what int64_t has */
+    /* the largest region, the smallest body: more cells than int64_t can
+       count */
     sel_region region = {.kind = SEL_REGION_BOX, .p1 = {-1e20, -1e20, -1e20},
         .p2 = {1e20, 1e20, 1e20}};
     scene_named_shape(SCENE_SPHERE, 2e-10, &shape);
@@ -218,9 +220,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - fuzz  - - - - - - - - - - - - - - - - - - */
 
-/* Any number up to most, small and large ones alike; the limit itself, zero,
-   what underflows when squared or cubed, and what is no normal number any
-   more are frequent. */
+/* A random number up to most, small and large ones alike; the limit itself,
+   zero, values that underflow when squared or cubed, and subnormal numbers are
+   frequent. */
 static double any(scene_random *random, double most)
 {
     static const double few[] = {0, 0, 1, 5e-324, 1e-310, 2.3e-308, 1e-300,
@@ -266,7 +268,7 @@ static sel_material any_material(scene_random *random)
     return m;
 }
 
-/* The ends of what springs may be, and some between. */
+/* The limits of the spring parameters, and some values between. */
 static sel_soft_material any_springs(scene_random *random)
 {
     const double least = SEL_STIFFNESS_LEAST, most = SEL_STIFFNESS_MOST;
@@ -313,8 +315,9 @@ static sel_world_settings any_settings(scene_random *random, double share)
     return set;
 }
 
-/* Two to five bodies. Sizes: all of one order, or any. Places: next to the
-   first body, so that they touch, or anywhere. Speeds: share of the most. */
+/* Two to five bodies. Sizes: all of one order, or any. Positions: next to the
+   first body, so that they touch, or anywhere. Speeds: a fraction of the
+   greatest. */
 static void any_scene(scene_random *random, double share, scene *s)
 {
     int alike = scene_integer(random, 3) > 0;
@@ -369,7 +372,7 @@ static void any_forces(scene_random *random, double share,
     }
 }
 
-/* A box around the first body, that it may touch, and whose walls move. */
+/* A box around the first body, which may touch it, with moving walls. */
 static void any_walls(scene_random *random, double share, const scene *s,
     sel_world *world, int soft)
 {
@@ -382,7 +385,7 @@ static void any_walls(scene_random *random, double share, const scene *s,
     {
         low[k] = s->p[0].x[k] - half;
         high[k] = s->p[0].x[k] + half*scene_uniform(random, 1, 2);
-        /* where rounding leaves no box there is none */
+        /* if rounding leaves no box there are no walls */
         if (!(high[k] - low[k] > half) || fabs(low[k]) > SEL_POSITION_MOST
             || fabs(high[k]) > SEL_POSITION_MOST)
         {
@@ -413,7 +416,7 @@ static void any_walls(scene_random *random, double share, const scene *s,
     }
 }
 
-/* Everything that a step of a run calls. */
+/* All calls of a step of a run. */
 static sel_status go(scene_random *random, sel_world *world)
 {
     const sel_contact *contacts;
@@ -434,8 +437,8 @@ static sel_status go(scene_random *random, sel_world *world)
     return status;
 }
 
-/* In range: a substep succeeds, or reports that a particle left the range;
-   nothing else, and no exception. */
+/* Within the ranges a substep succeeds, or reports that a particle left the
+   range, without any exception. */
 static void check_ranges(uint64_t seed, int soft)
 {
     scene_random random = {seed};
@@ -500,9 +503,9 @@ static void note_error(const char *reason, const char *file, int line,
     errors++;
 }
 
-/* GSL tells its errors to a handler that ends the process, and the handler is
-   one for all threads: the core may neither set it nor call it. Here it is
-   another, and what GSL is called for goes to the ends of its range. */
+/* GSL reports its errors to a handler that ends the process, and there is one
+   handler for all threads: the core may neither set it nor call it. Here it is
+   replaced, and the calls of GSL are made at the ends of their ranges. */
 START_TEST(gsl_is_never_asked_what_it_cannot)
 {
     static const double epsilons[] = {0.1, 0.1 + 1e-15, 0.5, 1, 1.5, 1.9};
@@ -520,7 +523,7 @@ START_TEST(gsl_is_never_asked_what_it_cannot)
     }
     for (int k = 0; k < COUNT(aspects)*COUNT(aspects)*3; k++)
     {
-        /* of any size, also where squares would be no numbers */
+        /* of any size, also if their squares overflow */
         static const double sizes[] = {1e-290, 1, 1e290};
         double size = sizes[k % 3];
         const double axes[3] = {size, size/aspects[k/3 % COUNT(aspects)],

@@ -45,7 +45,8 @@ START_TEST(points_of_a_box)
 }
 END_TEST
 
-/* A cylinder along z: r^2 is uniform; its bounds reach out by the radius. */
+/* A cylinder along z: r^2 is uniform; its bounds extend beyond the axis by the
+   radius. */
 START_TEST(points_of_a_cylinder)
 {
     const sel_region region = {.kind = SEL_REGION_CYLINDER, .p1 = {1, 2, 5},

@@ -8,7 +8,7 @@
 
 #include <sys/wait.h>
 
-/* A pair solved warm by a method, as the world records it. */
+/* A pair solved from a warm start by a method, as recorded by the world. */
 static void record(scene_random *random, sel_replay *replay)
 {
     scene_pair pair;
@@ -101,7 +101,8 @@ static char *write_text(const sel_replay *replay)
 
 /* - - - - - - - - - - - - - - - - format  - - - - - - - - - - - - - - - - - */
 
-/* To the last bit, and solved again the answer is the recorded one. */
+/* The record is exact to the last bit, and solving it again gives the recorded
+   result. */
 START_TEST(comes_back_exactly)
 {
     scene_random random = {61};
@@ -152,8 +153,8 @@ START_TEST(by_hand)
 }
 END_TEST
 
-/* The line that begins with the same keyword is replaced (one that is not
-   there is added); NULL: taken away. */
+/* Replaces the line that begins with the same keyword (or adds it if there is
+   none); NULL: removes it. */
 START_TEST(wrong_input)
 {
     static const struct
@@ -190,7 +191,7 @@ START_TEST(wrong_input)
         {"memory", "memory 1 0 0 0 1 1 1", SEL_E_REPLAY},
         {"memory", "memory 1 1e300 0 0 1 1 1", SEL_E_REPLAY},
         {"contact", "contact 4 1 0 -1 0 0 1", SEL_E_REPLAY}, /* alone */
-        {"again", "ids 1 2", SEL_E_REPLAY}, /* twice */
+        {"again", "ids 1 2", SEL_E_REPLAY}, /* the line twice */
     };
     for (int i = 0; i < COUNT(wrong); i++)
     {
@@ -221,13 +222,13 @@ START_TEST(wrong_input)
         sel_status status = read_text(text, strlen(text), &replay);
         CHECK_THAT(status == wrong[i].status, "%s: %s", wrong[i].line
             ? wrong[i].line : wrong[i].keyword, sel_status_message(status));
-        ck_assert_int_eq(replay.id[1], 8); /* untouched */
+        ck_assert_int_eq(replay.id[1], 8); /* an unchanged file */
     }
 }
 END_TEST
 
-/* Bytes changed, cut and inserted at random: every file is read to an end, and
-   accepted values are valid. */
+/* Bytes changed, cut and inserted at random: reading always ends, and accepted
+   values are valid. */
 START_TEST(mangled_files)
 {
     scene_random random = {62};
@@ -295,7 +296,7 @@ static int run(const char *arguments, char *output, size_t capacity)
     return WEXITSTATUS(status);
 }
 
-/* The number behind a word that follows a heading. */
+/* The number after a word that follows a heading. */
 static double value_of(const char *output, const char *heading,
     const char *word)
 {
@@ -319,8 +320,8 @@ START_TEST(program_solves)
         CHECK_NEAR(value_of(out, names[m], "overlap"), 0.1, 1e-15);
         CHECK_NEAR(value_of(out, names[m], "normal"), 0, 1e-15);
     }
-    /* defaults: 1 % of the semi-axis along x; the turn of 90 degrees about z
-       gives the other axis */
+    /* defaults: 1 % of the semi-axis along x; with the rotation by 90 degrees
+       about z it is that along the other axis */
     ck_assert_int_eq(run("-shape1 '1 0.5 1 0.5 0.5' -shape2 '1 1 1 1 1' "
         "-pose1 '0 0 0 3 0 0 3' -method deepestPoint", out, sizeof out), 0);
     CHECK_NEAR(value_of(out, "particle 2", "centre"), 0.5 + 1 - 0.005,
@@ -414,8 +415,8 @@ START_TEST(program_complains)
 }
 END_TEST
 
-/* By residual, then fallback, then iterations, then the lower ids; never both
-   ways. */
+/* The order is by residual, then fallback, then iterations, then the lower ids;
+   never both ways. */
 START_TEST(which_is_worse)
 {
     sel_replay list[6];

@@ -49,7 +49,7 @@ static double relative(double value, double exact)
     return exact == 0 ? fabs(value) : fabs(value/exact - 1);
 }
 
-/* 1e-10 is asked for; the figures carry 13 digits or more. */
+/* 1e-10 is required; the reference values have 13 digits or more. */
 START_TEST(ellipsoids_of_the_reference)
 {
     double worst = 0;
@@ -107,7 +107,7 @@ START_TEST(needles)
         worst = fmax(worst, relative(r.K[1], (double)K[0]));
         worst = fmax(worst, relative(r.K[2], (double)K[1]));
         worst = fmax(worst, relative(r.Omega[0], (double)Omega[0]));
-        /* 1 - e^2 of the closed form has lost lambda^2 roundings itself */
+        /* 1 - e^2 of the closed form itself has lost lambda^2 roundings */
         double lost = 1e-19*ratios[i]*ratios[i]*ratios[i];
         CHECK_AT_MOST(relative(r.Omega[2], (double)Omega[1]), 1e-12 + lost);
     }
@@ -116,10 +116,10 @@ START_TEST(needles)
 }
 END_TEST
 
-/* The circular disk of radius 1 (Lamb; Kim and Karrila, sec. 3.3): forces
-   16 mu U across, 32/3 mu U edge-on; torques 32/3 mu w. With the thickness t
-   the relative difference is O(t), with a constant below 2. Disks turn on
-   without a torque from strain where Pi/Omega -> 1. */
+/* The circular disk of radius 1 (Lamb; Kim and Karrila, sec. 3.3): forces 16 mu
+   U broadside, 32/3 mu U edge-on; torques 32/3 mu w. With the thickness t the
+   relative difference is O(t), with a constant below 2. Disks rotate on without
+   a torque from strain where Pi/Omega -> 1. */
 START_TEST(disks)
 {
     for (double t = 1e-1; t > 5e-5; t /= 10)
@@ -137,10 +137,10 @@ START_TEST(disks)
 }
 END_TEST
 
-/* To first order in the deformation (Brenner 1964; Happel and Brenner, 5-9)
-   the ellipsoid (1 + d)(1)(1) has K_x = 6(1 + d/5), K_y = 6(1 + 2d/5), and
-   the torque of strain is that of Jeffery, Pi_z = 8 d; remainders are below
-   d^2 times 10. Spheres of any size are exact. */
+/* To first order in the deformation (Brenner 1964; Happel and Brenner, 5-9) the
+   ellipsoid (1 + d)(1)(1) has K_x = 6(1 + d/5), K_y = 6(1 + 2d/5), and the
+   torque of strain is that of Jeffery, Pi_z = 8 d; remainders are below d^2
+   times 10. Spheres of any size are exact. */
 START_TEST(nearly_spheres)
 {
     for (double d = 1e-2; d > 1e-15; d /= 10)
@@ -194,8 +194,8 @@ START_TEST(order_of_the_axes)
 }
 END_TEST
 
-/* The same source as the ellipsoids; 12 digits. And the cylinder, to which
-   the long needle tends: one across, none along. */
+/* The same source as the ellipsoids; 12 digits. And the cylinder, which is the
+   limit of the long needle: one broadside, none lengthwise. */
 START_TEST(added_mass)
 {
     static const struct
@@ -254,9 +254,10 @@ static sel_shape make_shape(double a, double b, double c, double epsilon1,
     return shape;
 }
 
-/* Ellipsoids with exact values. At the default 0.05 % of K and 0.2 % of Omega
-   and Pi are required; the method gives 1e-5, and keeps within its own
-   estimate. At the coarsest it must be worse, or nothing is converging. */
+/* Ellipsoids with exact values. At the default refinement 0.05 % of K and 0.2 %
+   of Omega and Pi are required; the method gives 1e-5, and its error is within
+   its own estimate. At the coarsest refinement it must be worse, or nothing
+   would converge. */
 START_TEST(elements_against_ellipsoids)
 {
     static const double axes[][3]
@@ -287,9 +288,9 @@ START_TEST(elements_against_ellipsoids)
 }
 END_TEST
 
-/* One refinement below the default, and a fifth of the bounds asked for (0.05 %
-   of K, 0.2 % of Omega and Pi) or less; of the reference's own error the
-   spread of its extrapolations is known and the digits that it prints. */
+/* One refinement below the default, with a fifth of the required bounds (0.05 %
+   of K, 0.2 % of Omega and Pi) or less; of the reference's own error the spread
+   of its extrapolations and the number of printed digits are known. */
 START_TEST(elements_against_bodies)
 {
     double worst[2] = {0, 0};
@@ -321,8 +322,8 @@ START_TEST(elements_against_bodies)
 }
 END_TEST
 
-/* Least and greatest distance of the surface from the centre where the
-   semi-axes are one, by looking (1e-3 allowed for the steps). */
+/* Least and greatest distance of the surface from the centre for semi-axes of
+   one, by sampling (1e-3 allowed for the steps). */
 static void radii(double epsilon1, double epsilon2, double *least,
     double *greatest)
 {
@@ -345,7 +346,7 @@ static void radii(double epsilon1, double epsilon2, double *least,
 
 /* A body moves and rotates in Stokes flow with more drag than any body inside
    it and less than any around it (Hill and Power 1956): ellipsoids bound every
-   random shape of the valid range, the sharpest and longest included.
+   random shape of the valid range, including the sharpest and longest.
    Floating-point exceptions are on. */
 START_TEST(elements_on_any_shape)
 {
@@ -394,8 +395,9 @@ START_TEST(elements_on_any_shape)
 }
 END_TEST
 
-/* x and y change places by a turn about x = y, which is a mirror: K and Omega
-   follow, Pi changes sign. And size does not matter. Roundings only. */
+/* x and y are exchanged by a rotation about x = y, which is a mirror image: K
+   and Omega follow, Pi changes sign. The size does not matter. Tolerance:
+   rounding. */
 START_TEST(elements_and_symmetry)
 {
     sel_shape one = make_shape(2, 1.2, 1, 0.6, 1.5);
@@ -528,7 +530,7 @@ START_TEST(cache_keeps_every_bit)
     ck_assert_int_eq(line, 0);
     ck_assert_int_eq(sel_resistance_cache_find(cache, &shape, &got), 0);
     CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));
-    r.error /= 2; /* replaces */
+    r.error /= 2; /* replaces the shape */
     CHECK_OK(sel_resistance_cache_add(cache, &shape, &r));
     sel_shape second = make_shape(5, 5, 1, 0.2, 0.2);
     CHECK_OK(sel_resistance_cache_add(cache, &second, &r));
@@ -540,7 +542,7 @@ START_TEST(cache_keeps_every_bit)
     cache = sel_resistance_cache_create();
     CHECK_OK(sel_resistance_cache_read(cache, cache_name, &line));
     ck_assert_int_eq(sel_resistance_cache_count(cache), 2);
-    big = make_shape(1e-3/3, 0.7e-3, 1e-3, 0.3, 1.7); /* rounded otherwise */
+    big = make_shape(1e-3/3, 0.7e-3, 1e-3, 0.3, 1.7); /* rounded differently */
     near = make_shape((1 + 4e-13)/3, 0.7, 1, 0.3, 1.7);
     far = make_shape((1 + 4e-12)/3, 0.7, 1, 0.3, 1.7);
     ck_assert_int_eq(sel_resistance_cache_find(cache, &big, &got), 1);
@@ -552,7 +554,7 @@ START_TEST(cache_keeps_every_bit)
 }
 END_TEST
 
-/* A file of two shapes, and what it says. */
+/* A file of two shapes, and its values. */
 static size_t two_shapes(char text[4096], sel_resistance known[2])
 {
     sel_resistance_cache *cache = sel_resistance_cache_create();
@@ -573,7 +575,8 @@ static size_t two_shapes(char text[4096], sel_resistance known[2])
     return size;
 }
 
-/* What is read from bytes is refused, or just what was written: 1 refused. */
+/* Reading bytes either fails or gives the written values; returns 1 if it
+   fails. */
 static int refused_or_same(const char *text, size_t size,
     const sel_resistance known[2])
 {
@@ -597,7 +600,7 @@ static int refused_or_same(const char *text, size_t size,
     return status == SEL_E_CACHE;
 }
 
-/* Every byte of a file, changed in many ways, and every line left out. */
+/* Every byte of a file changed in many ways, and every line left out. */
 START_TEST(cache_notices_damage)
 {
     static const char others[] = "0159 #.-+e\nnx";
@@ -638,7 +641,7 @@ START_TEST(cache_notices_damage)
 }
 END_TEST
 
-/* Version 1, which has no sums, is read as it always was. */
+/* Version 1, which has no checksums, is read as before. */
 START_TEST(cache_of_the_first_version)
 {
     write_text(cache_name, "superellipsoidResistance 1\n"
@@ -667,7 +670,7 @@ START_TEST(cache_refuses)
         {"superellipsoidResistance 3\n", 1, 0}, {"1 1 1 1\n", 1, 0},
         {"superellipsoidResistance 2\n", 1, 0}, /* no end */
         {"superellipsoidResistance 2\n"
-         "1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n", 2, 0}, /* no sum */
+         "1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5\n", 2, 0}, /* no checksum */
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0\n", 3, 1},
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5 2\n", 3, 1},
         {"@1 1 0.5 0.5 7 7 7 13 13 13 0 0 0 1e-5", 3, 1},

@@ -47,7 +47,7 @@ START_TEST(sharp_cube_and_octahedron)
 }
 END_TEST
 
-/* What is promised at the default tolerance is kept. */
+/* The accuracy promised at the default tolerance is reached. */
 START_TEST(errors_are_no_less_than_said)
 {
     static const double tolerances[] = {1e-2, 2e-3, 5e-4};
@@ -75,8 +75,9 @@ START_TEST(errors_are_no_less_than_said)
 }
 END_TEST
 
-/* Thin bodies, whose first limit is off by more than it differs from its finer level;
-   asked for so little that it is the answer. */
+/* Thin bodies, whose first limit has a larger error than its difference from
+   the finer level; the tolerance is so loose that the first limit is the
+   result. */
 START_TEST(errors_of_thin_bodies)
 {
     static const struct { const char *name; double numbers[3]; int count; } thin[]
@@ -104,9 +105,9 @@ START_TEST(errors_of_thin_bodies)
 }
 END_TEST
 
-/* Inscribed balls tend to 6 and 8 by the second power of the edge: 20, 80, 320
-   faces; their radii by K/6 and (Omega/8)^(1/3), and the limit of these to the
-   fourth power of the edge, (1/4)^2 of the first's difference. */
+/* Inscribed balls tend to 6 and 8 with the second power of the edge: 20, 80,
+   320 faces; their radii by K/6 and (Omega/8)^(1/3), and the limit of these
+   with the fourth power of the edge, (1/4)^2 of the first one's difference. */
 START_TEST(balls_with_ever_more_faces)
 {
     static const double axes[3] = {1, 1, 1};
@@ -136,8 +137,9 @@ START_TEST(balls_with_ever_more_faces)
 }
 END_TEST
 
-/* Inscribed ellipsoids (2, 1.5, 1), turned in the file: 80 and 320 faces, and
-   their limit, against Oberbeck and Jeffery. 3e-3: the next power of the edge. */
+/* Inscribed ellipsoids (2, 1.5, 1), rotated in the file: 80 and 320 faces, and
+   their limit, against Oberbeck and Jeffery. 3e-3: the next power of the
+   edge. */
 START_TEST(ellipsoids_with_faces)
 {
     static const double axes[3] = {2, 1.5, 1};
@@ -184,7 +186,7 @@ START_TEST(ellipsoids_with_faces)
 }
 END_TEST
 
-/* As boxes the superellipsoids of epsilon 0.2 and 0.1 tend to: linearly. */
+/* The superellipsoids of epsilon 0.2 and 0.1 tend linearly to boxes. */
 START_TEST(boxes_and_superellipsoids)
 {
     sel_polyhedron_fault fault;
@@ -215,8 +217,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - symmetry  - - - - - - - - - - - - - - - - - */
 
-/* Four threefold axes: K and Omega are isotropic, a strain yz forces along x, and
-   nothing else is. */
+/* Four threefold axes: K and Omega are isotropic, a strain yz exerts a force
+   along x, and there are no other couplings. */
 START_TEST(tetrahedron_is_isotropic)
 {
     sel_resistance_tensors t = tensors_of(solid_of(TETRAHEDRON), 1e-3);
@@ -237,10 +239,11 @@ START_TEST(tetrahedron_is_isotropic)
 }
 END_TEST
 
-/* A slender pyramid has its centre of mass at a quarter of its length; its drag,
-   which is nearly even along it, has its centre nearer to the middle: the coupling
-   says how far, and towards the tip. C c^2 = [R] x K c of the way R to that centre,
-   of each of the two directions across; half of the way at least. */
+/* The centre of mass of a slender pyramid is at a quarter of its length; its
+   drag is nearly uniform along it, with its centre nearer to the middle: the
+   coupling gives the distance, and is directed towards the tip. C c^2 = [R] x K
+   c of the vector R to that centre, for each of the two transverse directions;
+   at least half of the distance. */
 START_TEST(taper_couples)
 {
     static const double points[5][3] = {{-0.2, -0.2, 0}, {0.2, -0.2, 0},
@@ -268,8 +271,9 @@ START_TEST(taper_couples)
 }
 END_TEST
 
-/* What turns with the file turns the tensors: its own axes are found anew. The
-   panels are the same, so that the rules' part in it is all that differs. */
+/* Rotating the file rotates the tensors: the axes of the body are determined
+   anew. The panels are the same, so that only the error of the rules
+   differs. */
 START_TEST(turned_files)
 {
     double q[4], Q[9], first[3][9], second[3][9], rotated[9];
@@ -334,8 +338,8 @@ START_TEST(as_a_shape)
 }
 END_TEST
 
-/* A body that is not convex has less than the convex one about it (the Stokes
-   drag of a body within another is less: Hill and Power 1956). */
+/* A body that is not convex has less drag than its convex hull (the Stokes drag
+   of a body within another is less: Hill and Power 1956). */
 START_TEST(tetrapod)
 {
     sel_resistance_tensors t = tensors_of(solid_of(TETRAPOD),
@@ -353,12 +357,12 @@ START_TEST(tetrapod)
 }
 END_TEST
 
-/* Stars with spikes and notches all over: the matrix stays definite, nothing is
-   raised, and what comes out is legal and reciprocal. */
+/* Stars with spikes and notches everywhere: the matrix stays definite, no
+   exception is raised, and the result is valid and reciprocal. */
 START_TEST(stars)
 {
     static const double axes[3] = {1.6, 1.2, 1};
-    /* from the one with the highest spikes */
+    /* starting with the one with the highest spikes */
     const int next = scene_amount(1, 3, 6);
     for (int k = 5; k >= 0; k -= next)
     {
@@ -383,7 +387,7 @@ START_TEST(stars)
 }
 END_TEST
 
-/* Any byte of it that differs is noticed, but for those of comments. */
+/* Any changed byte is detected, except those of comments. */
 static void damage(const char *name)
 {
     char text[16000];
@@ -413,8 +417,9 @@ static void damage(const char *name)
     }
 }
 
-/* To the last bit, beside a superellipsoid, in a file that then is of version 3;
-   a byte that differs is noticed; an earlier version has no such lines. */
+/* Exact to the last bit, next to a superellipsoid, in a file that is then of
+   version 3; a changed byte is detected; earlier versions have no such
+   lines. */
 START_TEST(kept_in_a_file)
 {
     static const char name[] = FOLDER "/faces.resistance";
@@ -459,7 +464,7 @@ START_TEST(kept_in_a_file)
     sel_resistance_cache *cache = sel_resistance_cache_create();
     CHECK_OK(sel_resistance_cache_add_tensors(cache, body, 2e-2, &t[0]));
     ck_assert_int_eq(sel_resistance_cache_find_tensors(
-        cache, body, 2e-2, &back), 1); /* there is no better */
+        cache, body, 2e-2, &back), 1); /* no finer level is possible */
     ck_assert_int_eq(sel_resistance_cache_find_tensors(
         cache, body, 1e-2, &back), 0);
     t[0].K[0] = -1;
@@ -471,7 +476,7 @@ START_TEST(kept_in_a_file)
 }
 END_TEST
 
-/* Beyond the bound the status says so, at once. */
+/* Beyond the bound the status reports this at once. */
 START_TEST(too_many_faces)
 {
     static const double axes[3] = {1, 1, 1};
@@ -488,7 +493,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("resistance_faces");
-    /* large systems; the others go the same ways */
+    /* large systems; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "cube, octahedron", sharp_cube_and_octahedron, 60);

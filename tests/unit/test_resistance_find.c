@@ -14,8 +14,8 @@ static sel_shape shape_of(double a, double b, double c, double e1, double e2)
     return shape;
 }
 
-/* Shapes that differ in size only have one form; the unit shape has it, too,
-   also where rounding has made the longest ratio larger than valid. */
+/* Shapes that differ in size only have the same form; so does the unit shape,
+   also if rounding has made the longest ratio larger than valid. */
 START_TEST(forms_do_not_depend_on_size)
 {
     const double ratios[][2] = {{1.0/3, 0.7}, {20, 1}, {1, 1.0/20}, {7.0/9, 3}};
@@ -39,7 +39,7 @@ START_TEST(forms_do_not_depend_on_size)
 END_TEST
 
 /* A sphere: K = 6, Omega = 8, Pi = 0, added mass 1/2, exactly. The exact value
-   is not kept. */
+   is not stored. */
 START_TEST(a_sphere)
 {
     sel_resistance_cache *cache = sel_resistance_cache_create();

@@ -8,7 +8,7 @@
 
 static const double g = 9.81, radius = 0.005;
 
-/* A column of spheres on the floor of a box, of which the highest falls. */
+/* A column of spheres on the floor of a box, the highest of which falls. */
 static sel_world *column_of(int n, const char *model)
 {
     static scene s;
@@ -52,8 +52,9 @@ START_TEST(overlap_of_what_lasts)
 }
 END_TEST
 
-/* A bed whose overlap is what the fall of so many layers in a substep makes,
-   c g (dt/n)^2 over d, and follows n by half a step each. */
+/* A model of a packing whose overlap is caused by the fall of the given number
+   of layers in a substep, c g (dt/n)^2 over d, and follows n by half in each
+   step. */
 static int settle(double dt, double layers, double most, int start,
     double *share, int *greatest)
 {
@@ -76,9 +77,9 @@ static int settle(double dt, double layers, double most, int start,
     return n;
 }
 
-/* It ends where the overlap is allowed and the substeps are no shorter than
-   that takes: half of them would be too few. It stays there, and on the way
-   there are at most twice as many. */
+/* The number settles where the overlap is allowed and the substeps are no
+   shorter than necessary: half of them would be too few. It stays there, and on
+   the way it is at most twice as large. */
 START_TEST(settles)
 {
     for (int k = 0; k < 24; k++)
@@ -96,9 +97,9 @@ START_TEST(settles)
 }
 END_TEST
 
-/* An overlap that has another cause, or sweeps that never settle, with no end:
-   the number stays where the fall in a substep is a thousandth of what is
-   allowed; and without gravity at one. */
+/* If the overlap has another cause, or iterations never converge, without end,
+   the number is limited to that for which the fall in a substep is a thousandth
+   of the allowed overlap; without gravity it is one. */
 START_TEST(has_an_end)
 {
     sel_world *world = column(2);
@@ -130,7 +131,7 @@ static sel_world *pair_of(const char *model)
     return make(&s, &settings);
 }
 
-/* Of models whose overlaps are no matter of the substep the number stays. */
+/* For models whose overlaps do not depend on the substep the number stays. */
 START_TEST(of_nonsmooth_alone)
 {
     static const char *models[] = {"impulse", "softSphere"};
@@ -145,7 +146,8 @@ START_TEST(of_nonsmooth_alone)
 }
 END_TEST
 
-/* The next step has the most that speeds, springs and rest ask for. */
+/* The next step has the largest of the numbers required by speeds, springs and
+   rest. */
 START_TEST(the_next_step)
 {
     const double dt = 0.1;
@@ -166,15 +168,15 @@ END_TEST
    substep, over the allowed overlap. */
 static const double harmless = 1e-3;
 
-/* How far they go in a substep of h, over that. */
+/* Distance that they move in a substep of h, over that. */
 static double harm(double residual, double h, double most)
 {
     return residual*h/(harmless*most*2*radius);
 }
 
-/* Sweeps that leave a share of gravity's velocity wherever a substep is too
-   long, with less of it in shorter ones: the number ends where that does no harm,
-   is no greater than that takes, and stays. */
+/* Iterations that leave a fraction of gravity's velocity if a substep is too
+   long, and a smaller one in shorter substeps: the number settles where that is
+   harmless, is no larger than necessary, and stays. */
 START_TEST(residual_settles)
 {
     const double dt = 4e-3, most = 0.01;
@@ -199,10 +201,10 @@ START_TEST(residual_settles)
 }
 END_TEST
 
-/* Most substeps have to be unsettled, and with harm, for more of them; they may
-   become fewer where these would do little of it: a share times (10/9)^2 below
-   0.3, settled or not. What counts is measured in the substeps that there were,
-   where others ask for more of them. */
+/* More substeps require that most of the present ones are unsettled, to a
+   harmful extent. Their number may decrease if the effect would be small: a
+   fraction times (10/9)^2 below 0.3, settled or not. The measured values are
+   those of the present number of substeps, if other criteria require more. */
 START_TEST(residual_in_between)
 {
     const double dt = 4e-3, most = 0.01, one = harmless*most*2*radius/dt;
@@ -230,8 +232,8 @@ START_TEST(residual_in_between)
 }
 END_TEST
 
-/* The world reports what it counts, since that was cleared: a column that
-   carried nothing before is not settled by five iterations; by fifty it is. */
+/* The world reports the counts since they were cleared: a column that carried
+   nothing before has not settled after five iterations; after fifty it has. */
 START_TEST(residual_of_a_world)
 {
     static scene s;
@@ -258,8 +260,9 @@ START_TEST(residual_of_a_world)
 }
 END_TEST
 
-/* Cut in two, the greatest of both sides is what one has: so the number of
-   substeps does not depend on the number of processes. */
+/* A world divided in two has the greatest values of both sides, which are those
+   of one world: so the number of substeps does not depend on the number of
+   processes. */
 START_TEST(residual_of_two_halves)
 {
     static scene s;
@@ -293,9 +296,10 @@ START_TEST(residual_of_two_halves)
 }
 END_TEST
 
-/* As nSubCycles auto has it, in steps of dt: substeps at the most, and in the
-   last; of the second half of the steps the share of substeps that did not
-   settle, the mean speed over g times the substep, the worst overlap. */
+/* As with nSubCycles auto, in steps of dt: the largest number of substeps, and
+   that of the last step; for the second half of the steps the fraction of
+   substeps that did not settle, the mean speed over g times the substep, the
+   worst overlap. */
 typedef struct run_of_steps
 {
     int n, most;
@@ -328,11 +332,11 @@ static run_of_steps run_auto(sel_world *world, double dt, int steps)
     return r;
 }
 
-/* A crowd in a box, with steps in which its iterations do not converge in one
-   substep, although it overlaps by a fifth of a percent only and nothing is
-   fast. With one substep it continued to tremble with 0.058 of gravity's
-   velocity; with the chosen number it is at least ten times quieter. When it
-   lies half a dozen substeps are enough, where the fall took more. */
+/* A crowd in a box whose iterations do not converge with one substep per step,
+   although it overlaps by a fifth of a percent only and nothing is fast. With
+   one substep it continued to oscillate with 0.058 of gravity's velocity; with
+   the chosen number the motion is at least ten times smaller. At rest half a
+   dozen substeps are enough, although the fall took more. */
 START_TEST(a_crowd_gets_what_it_needs)
 {
     static scene s;
@@ -380,7 +384,7 @@ int main(void)
     suite_add(suite, "between", residual_in_between, 20);
     suite_add(suite, "world", residual_of_a_world, 60);
     suite_add(suite, "halves", residual_of_two_halves, 60);
-    /* many; the others go the same ways */
+    /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "crowd", a_crowd_gets_what_it_needs, 100);

@@ -13,7 +13,7 @@ enum
     RECORDS = 2048
 };
 
-/* Nothing moves by itself, and nothing is moved apart. */
+/* Nothing moves by itself, and no overlap is removed. */
 static sel_world_settings still(double reuse)
 {
     sel_world_settings settings = settings_of(0, 0);
@@ -24,7 +24,7 @@ static sel_world_settings still(double reuse)
     return settings;
 }
 
-/* A world of two bodies as they lie in a scene. */
+/* A world of two bodies in the poses of a scene. */
 static sel_world *world_of(const scene_pair *pair,
     const sel_world_settings *settings)
 {
@@ -70,7 +70,7 @@ static int solve_anew(sel_world *world, sel_contact *contact)
     return count > 0;
 }
 
-/* Two smooth bodies in touch, of semi-axes near one. */
+/* Two smooth touching bodies, of semi-axes near one. */
 static void touching_pair(scene_random *random, double epsilon, double overlap,
     scene_pair *pair)
 {
@@ -90,7 +90,7 @@ static void touching_pair(scene_random *random, double epsilon, double overlap,
     scene_touch(pair, n, -overlap);
 }
 
-/* Turn body i of a world about its centre and shift it. */
+/* Rotates body i of a world about its centre and shifts it. */
 static void move(sel_world *world, int i, const double shift[3],
     const double axis[3], double angle)
 {
@@ -105,8 +105,8 @@ static void move(sel_world *world, int i, const double shift[3],
 
 /* - - - - - - - - - - - - - - - - first order - - - - - - - - - - - - - - - */
 
-/* Half the motion, a quarter of the error: of the overlap, which is small
-   besides, and of the normal. Ellipsoids, whose curvature is bounded. */
+/* With half the motion a quarter of the error remains: of the overlap, which is
+   small as well, and of the normal. Ellipsoids, whose curvature is bounded. */
 START_TEST(errors_are_of_second_order)
 {
     scene_random random = {1};
@@ -151,13 +151,15 @@ START_TEST(errors_are_of_second_order)
         CHECK_TRUE(overlap[h]/overlap[h + 1] > 3.9);
         CHECK_NEAR(normal[h]/normal[h + 1], 4, 0.1);
     }
-    /* the overlap: second order, but for a part with the overlap in it */
+    /* the overlap: second order, except for a term proportional to the
+       overlap */
     CHECK_AT_MOST(overlap[0]/200, 0.02*0.02*0.02);
     CHECK_AT_MOST(normal[0]/200, 0.02*0.02);
 }
 END_TEST
 
-/* What the world keeps is limited by the share: beyond, it solves anew. */
+/* The share limits the reuse in the world: beyond it the pair is solved
+   anew. */
 START_TEST(the_share_is_the_limit)
 {
     scene_random random = {2};
@@ -173,7 +175,7 @@ START_TEST(the_share_is_the_limit)
         int beyond = k % 4 > 1;
         sel_world *world = world_of(&pair, &settings);
         CHECK_TRUE(look_at(world, &state));
-        /* into each other, so that they touch for sure */
+        /* moved towards each other, so that they touch for certain */
         scene_axpy(shares[k % 2]*least*(beyond ? 1.01 : 0.99),
             state.contact->normal, shift);
         move(world, 0, shift, axis, 0);
@@ -186,9 +188,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - together  - - - - - - - - - - - - - - - - - */
 
-/* Bodies that turn and travel together are not solved again, however far they
-   go, and keep their overlap to rounding: of numbers of the size of the
-   bodies, some 1, which go through three turns. */
+/* Bodies that rotate and move together are not solved again, however far they
+   go, and keep their overlap to rounding: of numbers of the size of the bodies,
+   about 1, which are rotated three times. */
 START_TEST(bodies_that_turn_together_are_not_solved)
 {
     scene_random random = {3};
@@ -235,9 +237,9 @@ START_TEST(bodies_that_turn_together_are_not_solved)
 }
 END_TEST
 
-/* At the pose of the solution the overlap is the solution's, although the pose
-   is kept in single precision: but for its rounding, 6e-8, squared, times how
-   fast a contact goes along a flat side. */
+/* At the pose of the solution the overlap is that of the solution, although the
+   pose is stored in single precision: up to the square of its rounding, 6e-8,
+   times the speed of a contact along a flat side. */
 START_TEST(a_pose_that_stays_has_its_overlap)
 {
     scene_random random = {4};
@@ -328,7 +330,7 @@ static sel_world_settings lively(double reuse, double manifold)
     return settings;
 }
 
-/* Two worlds that share a crowd see the bits of each other. */
+/* Two worlds that share a crowd have identical bits. */
 START_TEST(two_processes_see_the_same)
 {
     static scene s, part;
@@ -336,7 +338,7 @@ START_TEST(two_processes_see_the_same)
     crowd(&s, 6);
     sel_world_settings settings = lively(0.02, 0.05);
     settings.gravity[2] = 0;
-    for (int i = 0; i < s.n; i++) /* to the middle */
+    for (int i = 0; i < s.n; i++) /* towards the middle */
     {
         for (int k = 0; k < 3; k++)
         {
@@ -396,8 +398,8 @@ static sel_world *bed(const scene *s, const sel_world_settings *settings)
     return world;
 }
 
-/* Records carry all of it: a run that goes on from them, and one that goes on
-   after sorting and shuffling, have the bits of the one that just goes on. */
+/* Records contain all of it: a run continued from them, and one continued after
+   sorting and shuffling, have the bits of an uninterrupted run. */
 static void check_records(double manifold)
 {
     static scene s, now;
@@ -422,7 +424,7 @@ static void check_records(double manifold)
         CHECK_OK(sel_world_set_memory(other, i, records[i], counts[i]));
     }
     sel_world_clear_statistics(world);
-    /* the first of them in another order, from here on */
+    /* the first world has another order from here on */
     run(world, 10, 5e-4);
     CHECK_OK(sel_world_sort(world));
     CHECK_OK(sel_world_begin(world, NULL));
@@ -437,7 +439,7 @@ static void check_records(double manifold)
     CHECK_NEAR(t->narrowCalls, u->narrowCalls, 0);
     ck_assert(hash_of(world) == hash_of(other));
 
-    /* a world that keeps nothing takes them, too */
+    /* a world without reuse accepts them, too */
     settings.reuse = 0;
     sel_world *plain = bed(&now, &settings);
     for (int i = 0; i < now.n; i++)
@@ -465,7 +467,7 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - - walls - - - - - - - - - - - - - - - - - */
 
-/* One ellipsoid that touches a block of walls, from outside: on its upper face,
+/* One ellipsoid that touches a block of walls from outside, on its upper face,
    its edge or its corner, 0.02 deep along n. */
 static sel_world *on_block(scene_random *random, const double n[3],
     double reuse)
@@ -491,8 +493,8 @@ static sel_world *on_block(scene_random *random, const double n[3],
     sel_contact_body(&body, &shape, s.p[0].x, q);
     const double down[3] = {-n[0], -n[1], -n[2]};
     scene_body_support(&body, down, point);
-    /* the outermost point comes to lie on the block, but for the depth; on the
-       face far from its edges */
+    /* the outermost point is on the block, at the given depth; on the face far
+       from its edges */
     for (int k = 0; k < 3; k++)
     {
         s.p[0].x[k] = -point[k] - 0.02*n[k] - (n[k] == 0 ? 10 : 0);
@@ -506,9 +508,9 @@ static sel_world *on_block(scene_random *random, const double n[3],
     return world;
 }
 
-/* Faces, edges and corners: the walls are not searched, but what is touched is
-   found as it is; but where it goes over to another triangle, and that is
-   found. */
+/* Faces, edges and corners: the walls are not searched, but the contact is the
+   same as by a search, except where it passes to another triangle, which is
+   detected. */
 START_TEST(walls_keep_what_touches_them)
 {
     static const double ways[3][3] = {{0, 0, 1},
@@ -567,7 +569,7 @@ static sel_world *tower(double reuse)
     return world;
 }
 
-/* How far along n from p the surface of a body is. */
+/* Distance along n from p to the surface of a body. */
 static double way_out(const sel_body *body, const double p[3],
     const double n[3])
 {
@@ -582,7 +584,8 @@ static double way_out(const sel_body *body, const double p[3],
     return in;
 }
 
-/* The overlap of what touches, on a line along the normal through a point. */
+/* The overlap of touching bodies, on a line along the normal through a
+   point. */
 static double overlap_through(const sel_world *w, int c, const double p[3])
 {
     const double *n = w->contacts.list[c].normal;
@@ -592,7 +595,8 @@ static double overlap_through(const sel_world *w, int c, const double p[3])
     return out + (j < 0 ? -p[2] : way_out(&w->bodies[j], p, back));
 }
 
-/* Move the lower cube; how far the overlaps at the points kept are off. */
+/* Moves the lower cube; returns the error of the overlaps at the stored
+   points. */
 static double error_of_manifolds(const double shift[3], double tilt,
     double *change)
 {
@@ -623,10 +627,10 @@ static double error_of_manifolds(const double shift[3], double tilt,
 }
 
 /* The manifold of a pair that is not solved, and that on a wall, keep their
-   points: overlaps change as bodies come near, exactly, and by levers. Going
-   sideways, by 3 mm and 1 mm of tilt at the other end, half of it as seen from
-   each body, a corner climbs or falls with the slope of its surface, which is
-   left out: it is below 0.3 here. */
+   points: overlaps change exactly as bodies approach and rotate. If a body
+   moves sideways by 3 mm and by 1 mm of tilt at the other end, half of it as
+   seen from each body, a corner rises or falls with the slope of its surface,
+   which is neglected: it is below 0.3 here. */
 START_TEST(manifolds_go_with_their_bodies)
 {
     double near[3] = {0, 0, -2e-4}, askew[3] = {3e-3, 0, -2e-4};
@@ -683,7 +687,7 @@ START_TEST(records_of_poses)
 }
 END_TEST
 
-/* A look solves anew and leaves nothing behind. */
+/* A check solves anew and has no effect on the world. */
 START_TEST(a_look_leaves_nothing)
 {
     static scene s;

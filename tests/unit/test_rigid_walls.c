@@ -20,7 +20,7 @@ static const double brick[2][3] = {{-0.3, -0.2, -0.1}, {0.3, 0.2, 0.1}};
 
 /* - - - - - - - - - - - - - - - - meshes  - - - - - - - - - - - - - - - - - */
 
-/* One behind the other; rigid: of the second on. */
+/* One wall behind the other; rigid: the second and the following ones. */
 typedef struct joined
 {
     sel_wall_mesh mesh;
@@ -84,7 +84,8 @@ static void carry(const double Q[9], const double x[3], scene_mesh *mesh)
     }
 }
 
-/* The same features, and places within a tolerance; of bodies everywhere. */
+/* The same features, and positions within a tolerance, for bodies
+   everywhere. */
 static int same_contacts(const sel_walls *a, const sel_walls *b,
     scene_random *random, double tolerance)
 {
@@ -118,10 +119,10 @@ static int same_contacts(const sel_walls *a, const sel_walls *b,
     return found;
 }
 
-/* Bricks that are placed somewhere in a vessel touch what walls do that were made
-   there, but for the rounding of the turn (a side that the turned point of a body
-   comes to is another one within 1e-9 only); and a process that has a part of
-   the vessel, and all bricks, has the bits of the whole. */
+/* Bricks placed somewhere in a vessel give the same contacts as walls created
+   there, up to the rounding of the rotation (a side that the rotated point of a
+   body reaches is another one within 1e-9 only); and a process that has a part
+   of the vessel, and all bricks, has the bits of the whole. */
 START_TEST(placed_is_as_made)
 {
     scene_random random = {11};
@@ -214,7 +215,8 @@ START_TEST(placed_is_as_made)
 }
 END_TEST
 
-/* What does not move has the bits that it has alone, fronts included. */
+/* Walls that do not move give the bits that they give alone, fronts
+   included. */
 START_TEST(others_keep_their_bits)
 {
     scene_random random = {3};
@@ -258,7 +260,7 @@ START_TEST(others_keep_their_bits)
 END_TEST
 
 /* A brick has an inside in any pose; a tube that is touched from within has
-   none, and neither has an open surface. */
+   none, nor has an open surface. */
 START_TEST(inside)
 {
     scene_random random = {4};
@@ -365,8 +367,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - motion  - - - - - - - - - - - - - - - - - */
 
-/* A turn by a constant spin is that about its axis by the angle, whatever the
-   steps: to the rounding of as many. */
+/* A rotation with a constant spin is that about its axis by the angle, for any
+   number of steps: to the rounding of as many. */
 START_TEST(turns_exactly)
 {
     for (int steps = 1; steps < 3000; steps *= 7)
@@ -451,10 +453,10 @@ START_TEST(plate_carries)
 }
 END_TEST
 
-/* Balls in a drum that rotates as a solid are at the same places as in a drum
-   with a tangential surface velocity (a tube of 64 sides has the balls at
-   slightly different places), to the sides' height: and the work of the drum,
-   by its loads and by its power, is that of the statistics. */
+/* Balls in a rigidly rotating drum are at the same positions as in a drum with
+   a tangential surface velocity, to the height of its 64 sides, since the balls
+   are at slightly different positions in the polygon; the work of the drum, by
+   its loads and by its power, is that of the statistics. */
 START_TEST(drum)
 {
     double height[2];
@@ -481,7 +483,7 @@ START_TEST(drum)
             .omega = {0, kind ? 0 : 2, 0}};
         if (kind)
         {
-            /* the same spin along itself, in the drum's own frame */
+            /* the same spin tangentially, in the drum's own frame */
             for (int k = 0; k < PATCHES; k++)
             {
                 world->patches[k].omega[2] = -2;
@@ -532,8 +534,8 @@ START_TEST(drum)
 }
 END_TEST
 
-/* Walls at speeds that are allowed and far from sane: bodies are hit, or not, and
-   every number stays one. */
+/* Walls at valid but unreasonable speeds: bodies are hit, or not, and every
+   number stays finite. */
 START_TEST(immense_speeds)
 {
     for (double speed = 1e5; speed < 2e20; speed *= 1e5)
@@ -552,7 +554,7 @@ START_TEST(immense_speeds)
                 .orientation = {1}, .velocity = {speed*(at & 1), 0, speed}};
             CHECK_OK(sel_world_move_rigid_walls(world, &m));
             sel_status status = sel_world_substep(world, 1e-3);
-            if (status != SEL_OK) /* a body is where none may be */
+            if (status != SEL_OK) /* a body is at an invalid position */
             {
                 break;
             }
@@ -607,7 +609,7 @@ START_TEST(surfaces)
     sel_polyhedron_fault fault = {""};
     const double none[3] = {0, 0, 0}, aside[3] = {2, 0, 0};
     const double half[2][3] = {{-0.1, -0.1, -0.05}, {0.1, 0.1, 0.05}};
-    scene_mesh_box(&box, brick[0], brick[1], 2, 0); /* looks outwards */
+    scene_mesh_box(&box, brick[0], brick[1], 2, 0); /* outward normals */
     scene_mesh_box(&small, half[0], half[1], 1, 0);
     char *out = stl(&box, 0, none), *in = stl(&box, 1, none);
     char *second = stl(&box, 1, aside), *hollow = stl(&small, 1, none);
@@ -623,7 +625,8 @@ START_TEST(surfaces)
     CHECK_TRUE(!shell->open && !shell->inwards && shell->pieces == 1);
     CHECK_NEAR(shell->high[0], 0.6, 1e-15);
     {
-        /* a quarter of a turn about z at x = 1 m, then up; from (0.6 0.4 0.2) */
+        /* a rotation by 90 degrees about z at x = 1 m, then up; from (0.6 0.4
+           0.2) */
         const double rotation[3] = {0, 0, M_PI/2}, about[3] = {1, 0, 0};
         const double shift[3] = {0, 0, 5}, far[3] = {2e20, 0, 0};
         const double low[3] = {0.6, -1.6, 4.8}, high[3] = {1.4, -0.4, 5.2};
@@ -642,7 +645,7 @@ START_TEST(surfaces)
     sel_shell_free(shell);
     free(text);
 
-    /* one of two looks inwards; a hollow may */
+    /* one of two has inward normals; a hollow may */
     text = solid(out, second);
     shell = parse(text, 0, &fault);
     CHECK_TRUE(shell && shell->inwards == 1 && shell->pieces == 2);

@@ -28,8 +28,8 @@ END_TEST
 
 /* Points lie in the body; their centroid is its centre, and their second
    moments are those of the shape, I_x = V <y^2 + z^2>, by its own closed
-   formulas. The mean of as many random points of an octant would be off by some
-   1/sqrt(N); these are to be better. */
+   formulas. The error for N random points of an octant would be about
+   1/sqrt(N); it must be smaller. */
 START_TEST(moments_of_superellipsoids)
 {
     enum

@@ -50,7 +50,7 @@ static void shape_of(int which, sel_shape *shape)
     solid_shape(solids[which - SMOOTH], 0.1, shape);
 }
 
-/* Along a way to the centre: where it first meets the body [m]. */
+/* Distance along a path to the centre at which it first meets the body [m]. */
 static double first_met(sel_body *one, const sel_body *whole, const double way[3])
 {
     double low = 0, high = 0.6;
@@ -63,9 +63,9 @@ static double first_met(sel_body *one, const sel_body *whole, const double way[3
     return high;
 }
 
-/* From the first touch a distance further in. A body that moved that far is no
-   deeper than this distance, along any direction; at a seam twice as deep, and
-   where the gauge's normal is not the nearest slightly more. */
+/* Moves a body from first touch a distance further in. Its depth is no more
+   than this distance, along any direction; at a seam twice that, and where the
+   gauge's normal is not the nearest slightly more. */
 START_TEST(no_deeper_than_it_came)
 {
     static const double several = 4;
@@ -102,9 +102,9 @@ START_TEST(no_deeper_than_it_came)
 }
 END_TEST
 
-/* In a drum: a thin disc between two arms of a tetrapod, which it touches
-   slightly at two of them. The neighbouring convex part was apart, and reported
-   5 mm. */
+/* A case from a drum: a thin disc between two arms of a tetrapod, which it
+   touches slightly at two of them. The neighbouring convex part was separate,
+   and an overlap of 5 mm was reported. */
 START_TEST(disc_among_arms)
 {
     const double axes[3]

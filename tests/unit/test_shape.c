@@ -48,7 +48,7 @@ static const struct
             0.6*7.20766956805572856964}, 2.396568713377},
 };
 
-/* 1e-10 relative. Printed figures carry 13 digits. */
+/* 1e-10 relative; the reference values have 13 digits. */
 START_TEST(volume_and_inertia_of_the_reference)
 {
     double worst = 0;
@@ -175,8 +175,8 @@ START_TEST(fields_of_a_shape)
 }
 END_TEST
 
-/* A grown shape is the one that is made with its semi-axes, and the planes that
-   touch it are farther out by what was asked for at least. */
+/* A grown shape is the one that is made with its semi-axes, and its tangent
+   planes are farther out by at least the required distance. */
 START_TEST(grown_shapes)
 {
     scene_random random = {12};
@@ -244,8 +244,8 @@ START_TEST(equivalent_diameter_and_ratios)
 }
 END_TEST
 
-/* Not-a-number included: the traps are on, so that the check itself must not
-   raise "invalid". */
+/* Including NaN: the traps are on, so that the check itself must not raise
+   "invalid". */
 START_TEST(illegal_shapes_are_refused)
 {
     static const double nan_ = NAN, inf_ = INFINITY;
@@ -409,8 +409,9 @@ START_TEST(support_against_brute_force)
 }
 END_TEST
 
-/* The dumbest oracle: no point of a fine grid on the surface lies beyond the
-   support plane (rounding, 1e-14), the nearest within the grid's spacing. */
+/* The simplest oracle: no point of a fine grid on the surface lies beyond the
+   support plane (rounding, 1e-14), and the nearest one is within the grid's
+   spacing. */
 START_TEST(support_against_a_grid)
 {
     scene_random random = {6};
@@ -575,10 +576,10 @@ START_TEST(gauge_derivatives)
 }
 END_TEST
 
-/* Where coordinates vanish or nearly so: nothing traps, all is finite, and
-   the identities of degree one hold: x.grad = phi and H x = 0, with
-   rounding of the Hessian's size. The Hessian is symmetric and nowhere
-   negative. */
+/* If coordinates vanish or nearly so, no trap fires, all results are finite,
+   and the identities of degree one hold: x.grad = phi and H x = 0, with
+   rounding of the Hessian's size. The Hessian is symmetric and positive
+   semi-definite. */
 START_TEST(gauge_on_planes_and_axes)
 {
     static const double tiny[] = {0, -0.0, 5e-324, 1e-310, 1e-200, 1e-100,
@@ -708,11 +709,10 @@ START_TEST(support_and_gauge_are_dual)
         CHECK_AT_MOST(scene_dot(n, x), phi*h*(1 + 1e-14));
         CHECK_NEAR(sel_shape_gauge(&s, point, g, NULL)*h,
             scene_dot(n, point), 1e-13*h);
-        /* the normal at a given point is sensitive where the surface is
-           curved sharply (exponent 2/epsilon - 1 up to 19 of rounding), and
-           vanishing components come back only to rounding to that power:
-           loose, 1e-6 where epsilon <= 1.5, and for the well-conditioned
-           ones tight */
+        /* the normal at a given point is sensitive where the surface is sharply
+           curved (exponent 2/epsilon - 1 up to 19 of rounding), and vanishing
+           components are accurate only to rounding to that power: loose, 1e-6
+           where epsilon <= 1.5, and for the well-conditioned ones tight */
         if (s.epsilon1 >= 0.3 && s.epsilon2 >= 0.3 && s.epsilon1 <= 1
             && s.epsilon2 <= 1)
         {

@@ -33,7 +33,7 @@ static double rosin_rammler(double d, const double *of)
     return of[1]/d*x*exp(-x);
 }
 
-/* By number: that by mass over the volume, scaled to 1. */
+/* By number: the distribution by mass over the volume, scaled to 1. */
 static double mass_rosin_rammler(double d, const double *of)
 {
     double x = pow(d/of[0], of[1]);
@@ -77,7 +77,7 @@ START_TEST(as_by_midpoints)
 }
 END_TEST
 
-/* Draws by rejection: within four deviations. */
+/* Samples by rejection: within four deviations. */
 START_TEST(as_by_draws)
 {
     const double mean[3] = {1.5e-3, 2.5e-3, 9e-3};
@@ -111,8 +111,8 @@ START_TEST(as_by_draws)
 }
 END_TEST
 
-/* Far off, and at the ends of what is allowed, nothing is raised, and shares
-   are shares; far tails keep their digits. */
+/* Far from the range, and at the limits of the valid parameters, no exception
+   is raised, and shares are valid; far tails keep their digits. */
 START_TEST(far_off)
 {
     static const double sizes[] = {0, 1e-10, 1e-5, 1e-3, 1, 1e10};
@@ -156,8 +156,8 @@ static double log_normal(double d, const double *of)
     return exp(-0.5*v*v)/(d*of[1]*sqrt(2*SCENE_PI));
 }
 
-/* A share near the least that is allowed is found to be too small, or not, as
-   the sum of the density is. */
+/* A share near the least valid one is detected as too small, or not, in
+   agreement with the sum of the density. */
 START_TEST(small_shares_are_found)
 {
     static const struct
@@ -234,7 +234,7 @@ START_TEST(wrong_lists_are_found)
     ck_assert_int_eq(sel_sizes_check_normals(1e-3, 3e-3, 2, mean, deviation,
         zero, &found), 1);
     ck_assert_str_eq(found.keyword, "strength");
-    /* (3e-3/1e-9)^300 is no number */
+    /* (3e-3/1e-9)^300 overflows */
     const double steep[2] = {1e-9, 300}, flat[2] = {2e-3, 3};
     const sel_sizes_law *law = sel_sizes_find("RosinRammler");
     ck_assert_int_eq(sel_sizes_check(law, 1e-3, 3e-3, steep, &found), 1);
@@ -249,7 +249,7 @@ static double weighted(double d, const double *of)
     return d*log_normal(d, of);
 }
 
-/* Share, mean and quantiles as of the density. */
+/* Share, mean and quantiles agree with the density. */
 START_TEST(log_normal_law)
 {
     const double of[2] = {2e-3, 0.4};

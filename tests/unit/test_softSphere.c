@@ -19,7 +19,7 @@ typedef struct bounce
     double en, duration, overlap;
 } bounce;
 
-/* The ball flies in from a place within a substep of touch. */
+/* The ball arrives from a position within a substep of touch. */
 static bounce bounce_of(const sel_material *m, double speed, double dt,
     double phase)
 {
@@ -46,11 +46,11 @@ static bounce bounce_of(const sel_material *m, double speed, double dt,
     return b;
 }
 
-/* Restitution 0.1 to 1 by both laws to 1e-3, as asked, at a hundredth of the
-   collision, wherever in a substep it begins; and at a twentieth to 1e-2. The
-   oscillator without a damper: pi sqrt(m/k), v sqrt(m/k). Hertz (Johnson, Contact
-   mechanics, section 11.4): 2.8683 (m^2/(R E*^2 v))^(1/5),
-   (15 m v^2/(16 sqrt(R) E*))^(2/5). */
+/* Restitution 0.1 to 1 by both laws to 1e-3, as required, at a hundredth of the
+   collision, for any start within a substep; and at a twentieth to 1e-2. The
+   oscillator without a damper: pi sqrt(m/k), v sqrt(m/k). Hertz (Johnson,
+   Contact mechanics, section 11.4): 2.8683 (m^2/(R E*^2 v))^(1/5), (15 m
+   v^2/(16 sqrt(R) E*))^(2/5). */
 START_TEST(balls_bounce_as_known)
 {
     static const double restitutions[] = {0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1};
@@ -92,10 +92,11 @@ START_TEST(balls_bounce_as_known)
 }
 END_TEST
 
-/* An eccentric collision of an ellipsoid with a wall, without friction: the normal
-   velocity of the point that touches comes back by en, while the body hardly turns
-   in the collision. What is left of that is its duration: 1e-2 with this
-   stiffness. The reference: the impulse of rigid bodies, J = (1 + en) g/(n.A n). */
+/* An eccentric collision of an ellipsoid with a wall, without friction: the
+   normal velocity of the contact point is reversed with the factor en, while
+   the body hardly rotates in the collision. The remaining difference is due to
+   its duration: 1e-2 with this stiffness. The reference: the impulse of rigid
+   bodies, J = (1 + en) g/(n.A n). */
 START_TEST(eccentric_collisions_have_the_restitution)
 {
     static scene s;
@@ -135,9 +136,9 @@ END_TEST
 
 /* - - - tangential springs - - - */
 
-/* Campello 2015, section 5.1, in the numbers that follow from its equation 51:
-   t_roll 2.685423 s, v 8.941 m/s, omega -44.705 rad/s (asked for: 0.1 %). z is up
-   here. By leap-frog and by the rule that the paper has. */
+/* Campello 2015, section 5.1, with the values that follow from its equation 51:
+   t_roll 2.685423 s, v 8.941 m/s, omega -44.705 rad/s (0.1 % required). z is up
+   here. By leap-frog and by the rule of the paper. */
 START_TEST(rolling_sphere)
 {
     static scene s;
@@ -185,8 +186,8 @@ START_TEST(rolling_sphere)
 }
 END_TEST
 
-/* A cube of 1 kg on a slope of 20 degrees, with friction up to 27, comes to
-   rest, and then moves no farther: less than 1e-9 m in 10 s, as required; the
+/* A cube of 1 kg on a slope of 20 degrees, with a friction angle of 27, comes
+   to rest and then moves no farther: less than 1e-9 m in 10 s, as required; the
    force is the weight along the slope. */
 static void check_slope(sel_normal_law law, double en)
 {
@@ -234,8 +235,8 @@ START_TEST(block_on_a_slope)
 }
 END_TEST
 
-/* A plate with mu_s = 0.6 and mu_d = 0.4 is pulled by half its weight: at rest it
-   stays there, in slip it gets faster by 0.1 g. */
+/* A plate with mu_s = 0.6 and mu_d = 0.4 is pulled by half its weight: at rest
+   it stays so, in slip it accelerates by 0.1 g. */
 START_TEST(what_slips_goes_on_to_slip)
 {
     for (int starts = 0; starts < 2; starts++)
@@ -298,8 +299,8 @@ static void two_bodies(scene *s, double spin)
     }
 }
 
-/* Momentum to rounding; energy of an elastic collision of bodies of any shape by
-   the second order of the substep, which is looked for. */
+/* Momentum to rounding; the energy of an elastic collision of bodies of any
+   shape to second order in the substep, which is verified. */
 START_TEST(elastic_collisions_conserve)
 {
     double gain[3];

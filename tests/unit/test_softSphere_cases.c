@@ -15,7 +15,7 @@
 
 /* A ball is pulled off a wall, with a force that grows over 2 s: it separates
    at 3/2 pi w R, beyond zero overlap, to 1 % as required (in the time until the
-   neck has broken the force grows on, by 0.1 %). The neighbour lists are
+   neck has broken the force grows further, by 0.1 %). The neighbour lists are
    rebuilt meanwhile. */
 START_TEST(a_neck_holds_as_known)
 {
@@ -58,8 +58,9 @@ END_TEST
 
 /* - - - radii - - - */
 
-/* (a/b)^2 E - K over K - E, of an area of contact with semi-axes a > b (Johnson,
-   Contact mechanics, eq. 4.25): the ratio of the radii of curvature. */
+/* (a/b)^2 E - K over K - E, of an area of contact with semi-axes a > b
+   (Johnson, Contact mechanics, eq. 4.25): the ratio of the radii of
+   curvature. */
 static double ratio_of_radii(double ab, void *wanted)
 {
     double e = sqrt(1 - 1/(ab*ab));
@@ -87,10 +88,10 @@ static double elliptic_hertz(double R1, double R2, double E, double d)
     return 4.0/3*E*pow(R1*R2, 0.25)*pow(d/F2, 1.5);
 }
 
-/* Two equal ellipsoids, end to end, by Gaussian curvature beside the elastic
-   theory of the area that is an ellipse: within 1 % up to a ratio of curvatures
-   of 2, and within 4 % at 4. By the mean one, which the
-   paper takes, they are farther off. */
+/* Two equal ellipsoids, end to end, by Gaussian curvature compared with the
+   elastic theory of an elliptic contact area: within 1 % up to a ratio of
+   curvatures of 2, and within 4 % at 4. With the mean curvature, which the
+   paper uses, the deviation is larger. */
 START_TEST(ellipsoids_by_theory)
 {
     static const double ratios[4] = {1.1, 1.25, 1.4, 2};
@@ -131,9 +132,9 @@ END_TEST
 
 /* - - - the critical substep - - - */
 
-/* A ball on its spring: 2 sqrt(m/k) to rounding, with a spring across the normal
-   2 sqrt(m/(7/2 k_t)); two balls 2 sqrt(m/(2 k)). Just below it a small motion
-   about the rest stays, just above it grows. */
+/* A ball on its spring: 2 sqrt(m/k) to rounding, with a tangential spring 2
+   sqrt(m/(7/2 k_t)); two balls 2 sqrt(m/(2 k)). Just below it a small motion
+   about the rest persists, just above it grows. */
 START_TEST(critical_substep)
 {
     static scene s;
@@ -159,7 +160,8 @@ START_TEST(critical_substep)
             double critical = sel_statistics_critical_step(
                 sel_world_statistics(world));
             double k = m.soft.stiffness*(rough ? 3.5 : 1)*(pair ? 2 : 1);
-            /* tangentially half of the overlap is missing in the radius */
+            /* tangentially the lever arm is the radius less half of the
+               overlap */
             CHECK_NEAR(critical/(2*sqrt(mass_of(&s, 0)/k)), 1,
                 rough ? 1e-3 : 1e-12);
             CHECK_TRUE(sel_world_substeps_stable(world, 1e-3)
@@ -255,7 +257,7 @@ END_TEST
 /* - - - rolling resistance - - - */
 
 /* A ball that rolls on a floor with cdt: a = mu_r g/(7/5) (mu_r R N against the
-   spin, rolling without slip), to 1 %; and it is at rest at the end. */
+   spin, rolling without slip), to 1 %; it is at rest at the end. */
 START_TEST(rolling_is_braked)
 {
     static scene s;
@@ -286,9 +288,9 @@ START_TEST(rolling_is_braked)
 }
 END_TEST
 
-/* Balls that touch on all sides, in a box, with spins at random and any rolling
-   resistance: each contact may end its rolling in a substep, all of them at once
-   are not to make it more than it was, and leave nothing in the end. */
+/* Balls that touch on all sides, in a box, with random spins and any rolling
+   resistance: each contact may stop its rolling in a substep; all of them
+   together must not increase it, and must stop it in the end. */
 START_TEST(many_contacts_brake_no_more)
 {
     static scene s;
@@ -332,9 +334,10 @@ END_TEST
 
 /* - - - walls of facets - - - */
 
-/* A ball that slides along plates, each of which falls off by 2 degrees more than
-   the one before: on all of them, and on the edges between, friction is mu of
-   what presses. (Were springs those of a facet it would be none at first.) */
+/* A ball that slides along plates, each of which is inclined by 2 degrees more
+   than the previous one: on all of them, and on the edges between, friction is
+   mu times the normal force. (If springs belonged to a facet it would be zero
+   at first.) */
 START_TEST(springs_go_from_facet_to_facet)
 {
     static scene s;
@@ -343,8 +346,8 @@ START_TEST(springs_go_from_facet_to_facet)
     add(&s, 0, 0.5*length, 0, radius);
     s.p[0].v[0] = 0.15;
     sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.3, mu);
-    m.soft.shear = 20; /* at its limit after 4e-5 m, 27 substeps */
-    m.soft.dampingTangential = 0; /* which would hold as much at once */
+    m.soft.shear = 20; /* at the friction limit after 4e-5 m, 27 substeps */
+    m.soft.dampingTangential = 0; /* which would hold immediately */
     sel_world_settings settings = soft_settings(&m, 9.81);
     sel_world *world = make(&s, &settings);
     scene_mesh mesh;
@@ -404,11 +407,11 @@ END_TEST
 
 /* - - - oblique impact - - - */
 
-/* Kharaz, Gorham and Salman 2001: 5 mm balls of aluminium oxide on glass, 3.9 m/s,
-   mu 0.092; angle of impact to the normal [deg] and what is left of the tangential
-   velocity. Rigid bodies that stick keep 5/7 of it and cannot get below; springs
-   across the normal do. Points were read off a figure; 0.05 is what they scatter
-   and what the law of Mindlin without partial slip is off by. */
+/* Kharaz, Gorham and Salman 2001: 5 mm balls of aluminium oxide on glass, 3.9
+   m/s, mu 0.092; angle of impact to the normal [deg] and remaining fraction of
+   the tangential velocity. Rigid bodies that stick keep 5/7 of it and cannot
+   get below; tangential springs do. Points were read off a figure; 0.05 is
+   their scatter plus the error of Mindlin's law without partial slip. */
 START_TEST(oblique_impacts_as_measured)
 {
     static const double measured[][2] = {{9.6304, 0.6728}, {20.0845, 0.5964},

@@ -34,7 +34,7 @@ typedef struct pairing
     law law;
     double n[3], stretch[3];
     int touches;
-    double slipped; /* most force of friction over mu N before the return */
+    double slipped; /* greatest friction force over mu N before reversal */
 } pairing;
 
 static sel_body pose_of(const rigid *r)
@@ -45,7 +45,7 @@ static sel_body pose_of(const rigid *r)
     return b;
 }
 
-/* From the deepest point of 2 to that of 1, which are p and p2. */
+/* Vector from the deepest point of 2 to that of 1, which are p and p2. */
 static void between(const sel_body b[2], const double n[3], double p1[3],
     double p2[3], double g[3])
 {
@@ -68,7 +68,7 @@ static void step_normal(const double n[3], const double t[3],
     scene_normalise(out);
 }
 
-/* The normal along which both lie deepest in each other: Newton, with
+/* The normal along which both are deepest in each other: Newton's method, with
    differences for the derivatives. */
 static double find_contact(const sel_body b[2], double n[3], double point[3])
 {
@@ -88,7 +88,7 @@ static double find_contact(const sel_body b[2], double n[3], double point[3])
                 double d = s ? -h : h;
                 step_normal(n, t, u, c ? 0 : d, c ? d : 0, m);
                 between(b, m, p1, p2, edge[s]);
-                /* across the normal in whose direction it is searched */
+                /* tangents of the normal along which it is searched */
                 double along = scene_dot(edge[s], m);
                 scene_axpy(-along, m, edge[s]);
             }
@@ -129,7 +129,7 @@ static void velocity_at(const rigid *r, const double point[3], double u[3])
     scene_axpy(1, r->y + 7, u);
 }
 
-/* omega' of a torque (global). */
+/* omega' due to a torque (global). */
 static void turn_rate(const rigid *r, const double torque[3], int gyro,
     double out[3])
 {
@@ -149,7 +149,7 @@ static void turn_rate(const rigid *r, const double torque[3], int gyro,
     scene_turn(Q, t, out);
 }
 
-/* n.A n of both. */
+/* n.A n of both bodies. */
 static double mobility(const pairing *p, const double n[3],
     const double point[3])
 {
@@ -370,10 +370,10 @@ static double difference(const sel_world *world, const pairing *p)
     return worst;
 }
 
-/* Velocities after the collision are those of the reference, to 1e-4 of 0.85 m/s
-   with 70 substeps in the collision, and come nearer with 16 times as many: to
-   1e-6 where forces begin at zero. Where a damper sets in, the reference itself
-   moves by 1e-5 when its step is halved. */
+/* Velocities after the collision are those of the reference, to 1e-4 of 0.85
+   m/s with 70 substeps in the collision, and the difference decreases with 16
+   times as many: to 1e-6 where forces begin at zero. Where a damper begins, the
+   reference itself changes by 1e-5 when its step is halved. */
 static void check_pair(double en, double mu)
 {
     static scene s;

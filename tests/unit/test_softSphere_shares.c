@@ -30,7 +30,7 @@ static void centre_of_shares(double at[][2], int count, const double *share,
     CHECK_NEAR(sum, 1, 1e-12);
 }
 
-/* The least distance of the origin from any mean of the points, by trying. */
+/* The least distance of the origin from any mean of the points, by sampling. */
 static double nearest_mean(double at[][2], int count)
 {
     const int n = 60;
@@ -58,7 +58,7 @@ static double nearest_mean(double at[][2], int count)
 }
 
 /* Shares of any points are valid, and their centre is as near to the origin as
-   possible; they are even if the origin is the middle, and the same in any
+   possible; they are equal if the origin is the middle, and independent of the
    coordinates. */
 START_TEST(shares_have_their_centre)
 {
@@ -105,14 +105,13 @@ END_TEST
 
 /* - - - impacts - - - */
 
-/* What comes, and against what: a superellipsoid or a cube. */
+/* The moving body and its partner: a superellipsoid or a cube. */
 typedef struct kinds
 {
     const char *name;
     enum { AGAINST_ROUND, AGAINST_CUBE, AGAINST_PATCH } against;
     int cube;
-    double off; /* of the energy of elastic ones, at most, by what the overlap at
-                   an edge is wrong by */
+    double off; /* bound of the change of energy, if elastic */
 } kinds;
 
 static const kinds list[] = {
@@ -129,8 +128,8 @@ typedef struct pose
     double x, y, q[4], omega[3];
 } pose;
 
-/* Over the energy that came: at the end, with what springs hold, and the greatest
-   kinetic one. */
+/* Relative to the initial energy: the final one, including springs, and the
+   greatest kinetic one. */
 typedef struct outcome
 {
     double kept, most;
@@ -196,7 +195,7 @@ static double energy_of(const sel_world *world)
     return e.translation + e.rotation;
 }
 
-/* Until 0.02 s after the last touch, or so long. */
+/* Runs until 0.02 s after the last touch, at most for the given time. */
 static outcome impact(const kinds *k, const pose *p,
     const sel_world_settings *settings, double dt)
 {
@@ -246,8 +245,8 @@ static sel_world_settings settings_by(sel_normal_law law, double en)
     return s;
 }
 
-/* Over the rim of a side, over a corner, at an angle: elastic ones conserve the
-   energy, and others lose some. */
+/* Over the edge of a side, over a corner, at an angle: elastic bodies conserve
+   the energy, and others lose some. */
 START_TEST(rims_named)
 {
     static const double places[][3] = {{0, 0, 0}, {1.7, 0.1, 0},
@@ -304,9 +303,9 @@ END_TEST
 
 /* A body that falls flat on a side leaves with the speed given by the material,
    for any number of points (with dampers of the mass at a corner it would be
-   0.88 of 0.85): of the energy that belongs to the mean velocity of both
-   nothing is lost, of the rest e^2 is left. With a hundredth of a collision per
-   substep, to the 7e-4 that a sphere has. */
+   0.88 of 0.85): the energy of the mean velocity of both is conserved, of the
+   rest the fraction e^2 is left. With a hundredth of a collision per substep,
+   to the 7e-4 that a sphere has. */
 START_TEST(flat_impacts)
 {
     static const double en[] = {0.3, 0.85};
@@ -343,8 +342,8 @@ START_TEST(flat_impacts)
 }
 END_TEST
 
-/* What is missing goes with the substep, where the overlap is exact: faster than by
-   the first order. */
+/* The energy error decreases with the substep if the overlap is exact: faster
+   than by the first order. */
 START_TEST(energy_by_the_substep)
 {
     const int count = 24;
@@ -368,7 +367,8 @@ START_TEST(energy_by_the_substep)
 }
 END_TEST
 
-/* Rigid bodies have impulses at the same points, and are no affair of shares. */
+/* Rigid bodies have impulses at the same points and are not affected by
+   shares. */
 START_TEST(rims_of_rigid_bodies)
 {
     scene_random random = {11};

@@ -13,8 +13,8 @@
 
 static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
 
-/* Rough, damped, with rolling resistance, or sticky; types 3 and 4 are the
-   first two by the trapezoidal rule. */
+/* Types of material: rough, damped, with rolling resistance, or sticky; types 3
+   and 4 are the first two by the trapezoidal rule. */
 enum { KINDS = 5, TRAPEZOIDAL = 3 };
 
 static sel_material material_of(int kind)
@@ -58,11 +58,12 @@ static const double running[3] = {0.3, 0.1, 0.2}, still[3] = {0, 0, 0};
 
 /* - - - the conservation budget - - - */
 
-/* Of what was exchanged, 1e-10, as asked: energy of the bodies and of the springs
-   against what walls did and what was lost; momentum and angular momentum
-   likewise (angular momentum by leap-frog alone: the trapezoidal rule keeps it to
-   second order). Free rotation's own third order is known apart
-   (energy_scenes.h). By mechanism the losses add up, and none of those that can only take gives. */
+/* Tolerance 1e-10 of the exchanged amounts, as required: energy of the bodies
+   and of the springs against the work of walls and the losses; momentum and
+   angular momentum likewise (angular momentum by leap-frog only: the
+   trapezoidal rule conserves it to second order). The third-order error of free
+   rotation is determined separately (energy_scenes.h). The losses by mechanism
+   add up, and none of the dissipative ones is negative. */
 static void check_ledger(int kind)
 {
     static scene s;
@@ -150,8 +151,8 @@ END_TEST
 
 /* - - - restart, threads, processes, images - - - */
 
-/* A run that is cut, with all that it keeps in records, goes on to the last bit
-   in another world, whose particles stand in another order. */
+/* A run that is interrupted, with all its data in records, continues to the
+   last bit in another world, in which the particles have another order. */
 START_TEST(restarts_have_the_same_bits)
 {
     const int begin = _i < TRAPEZOIDAL ? scene_amount(3000, 1200, 1200)
@@ -204,8 +205,8 @@ START_TEST(restarts_have_the_same_bits)
 }
 END_TEST
 
-/* Two processes, any number of threads, lists of neighbours that are made anew
-   all the time: the same bits. */
+/* Two processes, any number of threads, neighbour lists rebuilt all the time:
+   the same bits. */
 START_TEST(the_same_bits_on_any_number)
 {
     static scene s, one;
@@ -260,7 +261,7 @@ START_TEST(the_same_bits_on_any_number)
 END_TEST
 
 /* Two spheres on two processes held by a neck across a gap, by the trapezoidal
-   rule: nothing else makes them exchange their positions. */
+   rule: only the neck makes them exchange their positions. */
 START_TEST(necks_reach_other_processes)
 {
     static scene s;
@@ -295,7 +296,7 @@ START_TEST(necks_reach_other_processes)
 END_TEST
 
 /* Invalid springs in a damaged file are rejected: more of them than there are
-   points, or less than none, half of one, or no normal. */
+   points, a negative number, a fraction, or no normal. */
 START_TEST(damaged_springs_are_refused)
 {
     static scene s;
@@ -320,7 +321,7 @@ START_TEST(damaged_springs_are_refused)
         {
             double right = records[k];
             records[k] = wrong[l];
-            /* nothing may end in a signal */
+            /* no signal may be raised */
             int good = sel_world_set_memory(world, 0, records, count) == SEL_OK;
             refused += !good;
             taken += good;
@@ -334,8 +335,9 @@ START_TEST(damaged_springs_are_refused)
 }
 END_TEST
 
-/* What the substep's length makes of the energy [of all there is], where velocities
-   are so many thousandths greater; *unsettled: substeps. */
+/* Energy produced by the length of the substep [of the total energy], with
+   velocities greater by the given number of thousandths; *unsettled:
+   substeps. */
 static double made_by_the_step(int more, int count, double *unconverged)
 {
     static scene s;
@@ -367,7 +369,7 @@ static double made_by_the_step(int more, int count, double *unconverged)
 
 /* Practically infinite dampers, friction that never slips, half of the critical
    substep: iterations of the trapezoidal rule often end without a solution, and
-   add hardly any energy then. The contacts of such a substep are random: the
+   then add hardly any energy. The contacts of such a substep are random: the
    mean of some runs. */
 START_TEST(what_does_not_settle_makes_no_energy)
 {
@@ -382,8 +384,8 @@ START_TEST(what_does_not_settle_makes_no_energy)
 }
 END_TEST
 
-/* A model that is chosen with materials that say nothing of springs is refused,
-   and so are laws that prescribe velocities. */
+/* The model is rejected with materials without springs, and so are laws that
+   prescribe velocities. */
 START_TEST(materials_that_do_not_fit_are_refused)
 {
     sel_world *world;

@@ -22,7 +22,7 @@ static sel_world_settings trapezoidal(const sel_material *material,
 /* - - - order - - - */
 
 /* A ball on a wall, from touch on, part of the way: x'' = -k/m x - 2 zeta
-   sqrt(k/m) x'. Returns how far it is from there. */
+   sqrt(k/m) x'. Returns the error of the position. */
 static double off_oscillator(sel_integration integration, double en, int steps,
     double part)
 {
@@ -35,7 +35,7 @@ static double off_oscillator(sel_integration integration, double en, int steps,
     double omega = sqrt(m.soft.stiffness/mass_of(&s, 0));
     double zeta = sel_soft_damping(en), swing = omega*sqrt(1 - zeta*zeta);
     double time = part*SCENE_PI/swing;
-    /* it begins with its damper at work: from where it has swum for a while */
+    /* starts with its damper active: after it has oscillated for a while */
     double x = speed/swing*exp(-zeta*omega*time)*sin(swing*time);
     double start = 0.2*SCENE_PI/swing;
     double decay = exp(-zeta*omega*start);
@@ -100,9 +100,9 @@ static void askew(scene *s)
     s->p[1].omega[2] = 30;
 }
 
-/* Two bodies without symmetry that press, slide and turn on each other, rough and
-   damped, springs of Hertz and Mindlin: where they are after a while, against the
-   same at a 64th of the substep. */
+/* Two bodies without symmetry that press, slide and rotate on each other, rough
+   and damped, springs of Hertz and Mindlin: positions after a while, compared
+   with those at a 64th of the substep. */
 static void press(int steps, double x[7])
 {
     static scene s;
@@ -142,9 +142,10 @@ END_TEST
 
 /* - - - conserved quantities - - - */
 
-/* On springs of Hooke it keeps the energy: 1/2 k (x1^2 - x0^2) is the mean force
-   times the way. A ball that bounces on one for a while, at any substep; from
-   within the spring, so that none is cut by the end of a touch. */
+/* On Hooke springs it conserves the energy: 1/2 k (x1^2 - x0^2) is the mean
+   force times the displacement. A ball that bounces on one for a while, at any
+   substep; it starts within the spring, so that no substep contains the end of
+   a touch. */
 START_TEST(springs_keep_the_energy)
 {
     static const double parts[] = {0.05, 0.5, 3};
@@ -187,8 +188,8 @@ START_TEST(springs_keep_the_energy)
 }
 END_TEST
 
-/* Where leap-frog becomes unstable, at twice its limit, it continues: a pile of
-   balls comes to rest; and with damping at five times. */
+/* Where leap-frog becomes unstable, at twice its limit, it remains stable: a
+   pile of balls comes to rest; and with damping at five times the limit. */
 START_TEST(it_bears_longer_substeps)
 {
     static const double parts[] = {2, 5};
@@ -229,7 +230,8 @@ START_TEST(it_bears_longer_substeps)
 }
 END_TEST
 
-/* A free body: its angular momentum stays, its energy to second order. */
+/* A free body: its angular momentum is conserved exactly, its energy to second
+   order. */
 START_TEST(a_free_body_turns)
 {
     double off[2];
@@ -298,8 +300,8 @@ START_TEST(springs_outlast_iterates)
 }
 END_TEST
 
-/* Two bodies that collide, and far from them pairs of balls that stop dead,
-   some of which find no solution in the substep of their first touch: the
+/* Two bodies that collide, and far from them pairs of balls that stop abruptly,
+   some of which have no solution in the substep of their first touch: the
    motion of the two is independent of them. Returns their positions after a
    while. */
 static double pair_among(int others, double x[6])

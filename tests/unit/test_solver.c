@@ -20,10 +20,10 @@ enum
 {
     BODIES = 48,
     CONTACTS = 64,
-    FEW = 7 /* contacts of which all subsets are tried */
+    FEW = 7 /* number of contacts of which all subsets are tried */
 };
 
-/* A contact as a test sets it: body b -1 is a wall, with velocity rb. */
+/* A contact as given by a test: body b -1 is a wall, with velocity rb. */
 typedef struct touch
 {
     int a, b;
@@ -107,7 +107,7 @@ static void random_contacts(problem *p, scene_random *random, int pairs,
     p->nPairs = pairs;
 }
 
-/* Pair contacts of each body, by the partners: here by contact. */
+/* Pair contacts of each body, in the order of partners: here of contacts. */
 static void list_partners(problem *p)
 {
     int at = 0;
@@ -129,7 +129,7 @@ static sel_constraint *constraint_of(problem *p, int c)
     return &p->s.list[p->s.place[c]];
 }
 
-/* Everything up to the responses. */
+/* Prepares everything including the responses. */
 static void set_problem(problem *p, int threads)
 {
     sel_solver *s = &p->s;
@@ -221,7 +221,7 @@ static void kick_both(const problem *p, const touch *t, double J, double *v,
     }
 }
 
-/* Gauss's elimination with pivots; returns 0 where the matrix is singular. */
+/* Gaussian elimination with pivots; returns 0 if the matrix is singular. */
 static int eliminate(int n, double A[FEW][FEW + 1], double x[FEW])
 {
     for (int k = 0; k < n; k++)
@@ -324,7 +324,7 @@ static int is_solution(int n, double A[FEW][FEW], const double b[FEW],
     return 1;
 }
 
-/* Returns 0 where no subset is a solution: impulses without bound. */
+/* Returns 0 if no subset is a solution: unbounded impulses. */
 static int solve_by_force(const problem *p, const double b[FEW], double J[FEW])
 {
     double A[FEW][FEW];
@@ -356,8 +356,8 @@ static double difference(const double *a, const double *b, int n)
 
 /* Velocities without friction are those of brute force: they are unique, the
    impulses need not be. Tolerance: iterations end where they change velocities
-   by less than 1e-13; what is left is 1e2 to 1e4 times that, by the condition
-   of the contacts. */
+   by less than 1e-13; the remaining error is 1e2 to 1e4 times that, by the
+   condition of the contacts. */
 START_TEST(as_by_brute_force)
 {
     scene_random random = {7};
@@ -540,7 +540,8 @@ START_TEST(coulomb_holds)
 END_TEST
 
 /* A large ball with 40 small ones: more partners than there are colours, so
-   that some contacts divide it. Any number of threads gives the same bits. */
+   that its mass is divided among some of its contacts. Any number of threads
+   gives the same bits. */
 START_TEST(more_partners_than_colours)
 {
     static double one[3 * BODIES];

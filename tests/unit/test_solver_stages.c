@@ -51,7 +51,7 @@ typedef struct process
     int64_t id[BODIES];
     int source[BODIES], first[CONTACTS], second[CONTACTS];
     double x[BODIES];
-    int contactOf[CONTACTS]; /* at a place */
+    int contactOf[CONTACTS]; /* constraint at a place */
     int global[CONTACTS];    /* contact here: number in the graph */
     sel_halo_pair pairs[CONTACTS];
     int nPairs, rounds, sent[PROCESSES];
@@ -264,7 +264,7 @@ static void place_bodies(process *me, int at[BODIES])
 }
 
 /* Contacts of a local body, pairs first, in the order of the graph or reversed.
-   The halo values received so far are outdated. */
+   The halo values received so far are then outdated. */
 static void place_contacts(process *me, const int at[BODIES])
 {
     const graph *g = me->g;
@@ -301,7 +301,7 @@ static void place_contacts(process *me, const int at[BODIES])
 static void make_process(process *me, const graph *g, int rank)
 {
     int at[BODIES] = {0};
-    const sel_solver old = me->s; /* its capacity stays, as between substeps */
+    const sel_solver old = me->s; /* keeps its capacity */
     memset(me, 0, sizeof *me);
     me->s = old;
     me->g = g;
@@ -325,7 +325,7 @@ static void make_process(process *me, const graph *g, int rank)
     }
 }
 
-/* There, back, there. */
+/* Forward, back, forward. */
 static void *run_process(void *context)
 {
     process *me = context;
@@ -359,8 +359,8 @@ static int touch(const graph *g, int c, int d)
         || (g->b[c] >= 0 && (g->b[c] == g->a[d] || g->b[c] == g->b[d]));
 }
 
-/* The least that no contact of both has; now and then a higher one, as contacts
-   that have gone leave it. */
+/* The least colour that no contact of either has; sometimes a higher one, as is
+   the case after contacts have ended. */
 static void give_colour(graph *g, int c, scene_random *random)
 {
     uint64_t taken = 0;
@@ -378,8 +378,8 @@ static void give_colour(graph *g, int c, scene_random *random)
     g->colour[c] = colour;
 }
 
-/* Bodies in a box, that touch where they are near. Owners by the place, in slabs
-   or as in a chessboard, or by chance. */
+/* Bodies in a box that touch if they are near. Processes own slabs, cells of a
+   chessboard, or random bodies. */
 static void random_graph(graph *g, scene_random *random)
 {
     static double x[BODIES][3];
@@ -460,7 +460,7 @@ static int earliest(const graph *g, int last, int met, int other)
     return last + (!g->hasSources || met != other);
 }
 
-/* For each contact of two bodies. */
+/* Calls a function for each contact of two bodies. */
 static void find_rounds(const graph *g, int round[CONTACTS])
 {
     int last[BODIES] = {0}, met[BODIES];
@@ -485,8 +485,8 @@ static void find_rounds(const graph *g, int round[CONTACTS])
     }
 }
 
-/* Counts differing numbers of two processes across the cut: one message each.
-   */
+/* Counts differing numbers of two processes across the cut: one message
+   each. */
 static int count_messages(const graph *g, int p, int q, const int number[])
 {
     uint64_t found = 0;
@@ -519,7 +519,7 @@ static void run_all(const graph *g)
     }
 }
 
-/* Each body's number is that of the plain loop, to the last bit. */
+/* The number of each body is that of the plain loop, to the last bit. */
 static void check_numbers(const graph *g)
 {
     double x[BODIES];
@@ -538,9 +538,9 @@ static void check_numbers(const graph *g)
     }
 }
 
-/* Contacts are as early as the formula lets them be, and no message is sent twice
-   or for nothing: counted by rounds. Returns by what part of those that there
-   would be by colours. */
+/* Contacts are as early as the formula allows, and no message is sent twice or
+   unnecessarily: counted by rounds. Returns their number as a fraction of that
+   for rounds by colours. */
 static void check_messages(const graph *g, double sums[2])
 {
     int round[CONTACTS];

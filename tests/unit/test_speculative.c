@@ -37,7 +37,8 @@ START_TEST(meets_without_overlap)
         printf("dt %.0e: height over the floor %.1e m, overlap %.1e\n",
             steps[k], P->x[2] - radius, worst_of(world));
         /* A body that moves by less than g dt^2 in a substep has speculative
-           contacts no farther than it moves, and moves farther by that. */
+           contacts no farther than it moves, and farther ones as it moves
+           farther. */
         double fall = 9.81*steps[k]*steps[k];
         CHECK_NEAR(P->x[2], radius, 2*radius*SEL_SLOP + fall);
         CHECK_AT_MOST(worst_of(world), SEL_SLOP + 1.5*fall/(2*radius));
@@ -46,11 +47,11 @@ START_TEST(meets_without_overlap)
 }
 END_TEST
 
-/* A crowd of round, long and flat-sided bodies that falls in at up to 4 m/s, at
-   substeps in which it moves by 0.2 and 0.4 of the smallest semi-axis: less
-   than half of its overlap without speculative contacts (10.7 and 23.6 % of
-   dEq). The rest are ends of needles that swing in when the other end has hit
-   the floor. */
+/* A crowd of round, long and flat-sided bodies that falls in at up to 4 m/s,
+   with substeps in which it moves by 0.2 and 0.4 of the smallest semi-axis: the
+   overlap is less than half of that without speculative contacts (10.7 and 23.6
+   % of dEq). The remaining overlap is due to ends of needles that swing in when
+   the other end has hit the floor. */
 START_TEST(a_crowd_falls_without_overlap)
 {
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 3};
@@ -72,8 +73,8 @@ START_TEST(a_crowd_falls_without_overlap)
 END_TEST
 
 /* A ball that slides over a floor of many triangles, and past another that is
-   nearer than it moves in a substep, collides neither with seams nor with the
-   other: no friction, no change. */
+   nearer than its displacement in a substep, collides neither with seams nor
+   with the other ball: no friction, no change. */
 START_TEST(passes_by)
 {
     static scene s;
@@ -115,7 +116,8 @@ START_TEST(lists_are_thick_enough)
 }
 END_TEST
 
-/* A body with a gap is known, but does not touch, also at a wall. */
+/* A body with a gap is in the list of contacts, but does not touch, also at a
+   wall. */
 START_TEST(gaps_do_not_count)
 {
     static scene s;
@@ -193,10 +195,10 @@ static uint64_t hash_of_halves(const split *both)
     return hash_of_particles(&all);
 }
 
-/* Two bodies of two processes collide and move on slowly, or not at all: then
-   no process sends halos for a while, and their values of each other are the
-   speeds before the collision. Without other bodies, and with lists that are
-   made by a check. */
+/* Two bodies of two processes collide and move on slowly, or stop: then no
+   process sends halos for a while, and the known speeds of the halos are those
+   before the collision. Without other bodies, and with lists that are made by a
+   check. */
 START_TEST(slow_ones_meet_once)
 {
     scene_random random = {9};
@@ -338,11 +340,11 @@ START_TEST(a_look_forgets_no_contact_ahead)
 }
 END_TEST
 
-/* Two bodies fly side by side, as near as they look ahead in a long substep, and
-   farther than in a short one. After a short one the contact is another, even
-   where their gap need not be solved anew: it has no age, and of its impulse and
-   colour nothing is left. (A colour that was left was taken by another contact of
-   the same body in between: two of one colour, solved at once.) */
+/* Two bodies fly side by side, within the speculative range of a long substep
+   and outside that of a short one. After a short one the contact is a new one,
+   even if its gap need not be solved anew: its age is zero, and its impulse and
+   colour are reset. (A colour that was kept had been taken by another contact
+   of the same body in between: two contacts of one colour, solved at once.) */
 START_TEST(what_lapses_begins_anew)
 {
     static scene s;

@@ -145,7 +145,7 @@ START_TEST(two_halves_count_as_one)
 }
 END_TEST
 
-/* Of each stage that of the slowest process. */
+/* For each stage the time of the slowest process. */
 START_TEST(seconds_are_those_of_the_slowest)
 {
     sel_statistics t = {0};
@@ -161,7 +161,8 @@ START_TEST(seconds_are_those_of_the_slowest)
 }
 END_TEST
 
-/* A process without particles changes nothing, and divides by nothing. */
+/* A process without particles changes nothing, and causes no division by
+   zero. */
 START_TEST(an_empty_process_adds_nothing)
 {
     sel_energy e = {0};

@@ -10,7 +10,7 @@
 static sel_local locals[NEAR_MOST], others[NEAR_MOST];
 static sel_local_slope slopes[NEAR_MOST];
 
-/* The least gap of those that count. */
+/* The least gap of the contacts with a weight. */
 static double least_gap(const sel_local *list, int n)
 {
     double least = HUGE_VAL;
@@ -189,7 +189,7 @@ static void check_column(const near_pair *p, const sel_local *local,
     const sel_local_slope *slope, int column, double reach,
     tally *t)
 {
-    /* of 1/gap: so small a step that all is smooth in it */
+    /* step relative to 1/gap: so small that all is smooth in it */
     double h = 1e-3*local->gap, d[3][NUMBERS];
     for (int k = 0; k < 3; k++)
     {
@@ -205,7 +205,7 @@ static void check_column(const near_pair *p, const sel_local *local,
         double best = (16*twice - once)/15, scale = 1 + fabs(best);
         if (fabs(twice - once) > 1e-8*scale)
         {
-            t->left_out++; /* a fading begins or ends */
+            t->left_out++; /* a weight begins or ends to vanish */
             continue;
         }
         double off = fabs(slope_of(slope, i, column) - best)/scale;

@@ -40,7 +40,7 @@ static double gap_of(const near_pair *p)
     return contact.overlap > -HUGE_VAL ? -contact.overlap : 0;
 }
 
-/* Which: 0 two superellipsoids, 1 and 2 one of them a convex polyhedron. */
+/* Types: 0 two superellipsoids, 1 and 2 one of them a convex polyhedron. */
 static int random_pair(scene_random *random, int which, int tame, double gap,
     near_pair *p)
 {
@@ -255,7 +255,7 @@ static double sum_of(const near_pair *p, double reach, double *least)
     return sum;
 }
 
-/* Apart from all parts of the first body? */
+/* Is the body apart from all parts of the first one? */
 static int is_apart(const near_pair *p)
 {
     for (int k = 0; k < p->shape[0].polyhedron->nParts; k++)

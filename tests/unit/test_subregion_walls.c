@@ -13,7 +13,7 @@ enum
     TRIANGLES_MOST = 6000
 };
 
-/* Walls in the making. */
+/* Walls under construction. */
 typedef struct mesh
 {
     double points[3*POINTS_MOST];
@@ -49,7 +49,7 @@ static void free_walls(near_walls *w)
     sel_walls_free(w->walls);
 }
 
-/* The surface of a body, as walls that are solid where it is. */
+/* The surface of a body as walls, solid inside the body. */
 static void mesh_of_body(const sel_body *body, mesh *m)
 {
     const sel_polyhedron *solid = body->shape->polyhedron;
@@ -108,8 +108,8 @@ static void check_same(const sel_local *list, int n, const sel_local *with,
     }
 }
 
-/* What walls are to a body that another body is: of one without points amid its
-   edges, which are more edges of walls. */
+/* Walls and another body have the same effect on a body if that other body has
+   no points within its edges, which would be more edges of walls. */
 START_TEST(walls_are_as_a_body_is)
 {
     scene_random random = {1};
@@ -141,7 +141,7 @@ START_TEST(walls_are_as_a_body_is)
 }
 END_TEST
 
-/* The same to a superellipsoid. */
+/* The same for a superellipsoid. */
 START_TEST(walls_are_as_a_body_is_to_superellipsoids)
 {
     scene_random random = {7};
@@ -219,8 +219,8 @@ END_TEST
 
 /* - - - floors - - - */
 
-/* n x n squares at z = 0, points shifted by a fraction of a square, cut either
-   way; faces down: into the wall. */
+/* n x n squares at z = 0, points shifted by a fraction of a square, either
+   diagonal; faces are oriented downwards, into the wall. */
 static void floor_mesh(scene_random *random, int n, double shake, double tilt,
     mesh *m)
 {
@@ -343,7 +343,7 @@ END_TEST
 
 /* - - - convex parts - - - */
 
-/* A landscape, with a step in it. */
+/* A height field with a step in it. */
 static void hills(scene_random *random, int n, mesh *m)
 {
     floor_mesh(random, n, 0.2, 0, m);
@@ -354,8 +354,9 @@ static void hills(scene_random *random, int n, mesh *m)
     }
 }
 
-/* Of a part and of the whole, in the order of their names: the same, each with its
-   own slope. Were they in another order before? */
+/* Contacts of a part and of the whole mesh, in the order of their names: the
+   same, each with its own slope. Returns whether they were in another order
+   before. */
 static int check_sorted(const near_pair *p, const near_walls *whole,
     const near_walls *part, double reach)
 {
@@ -452,8 +453,8 @@ static double sum_of(const near_pair *p, const near_walls *w, double reach,
     return sum;
 }
 
-/* A random screw: what is a jump does not get smaller when its step is halved
-   ever again. Ends where they touch. */
+/* A random screw motion: a jump would not decrease if its step is halved
+   repeatedly. Ends where they touch. */
 static void follow(near_pair *p, const near_walls *w, scene_random *random,
     double reach, int steps)
 {
@@ -528,8 +529,8 @@ static void add_triangle(mesh *m, int a, int b, int c)
     m->patch[m->nTriangles++] = 0;
 }
 
-/* A floor with a sheet upon it, of two sides that share their points: at its foot
-   four faces meet, within it, too. */
+/* A floor with a sheet on it, of two sides that share their points: at its foot
+   four faces meet, also within it. */
 static void baffle(scene_random *random, int first, int last, mesh *m)
 {
     floor_mesh(random, 8, 0, 0, m);
@@ -567,7 +568,7 @@ static double brute_walls(const sel_body *body, const mesh *m)
     return best;
 }
 
-/* At the foot of the sheet, its rim and its corners. */
+/* Points at the foot of the sheet, at its rim and its corners. */
 START_TEST(baffles_have_two_sides)
 {
     scene_random random = {8};
@@ -613,9 +614,10 @@ START_TEST(baffles_have_two_sides)
 }
 END_TEST
 
-/* A room: the inside of a cube. A corner of a body in a corner of it has three
-   faces, less the three edges that two of them share, and the corner, which all
-   three do; beside a wall, one face; in an edge, two faces less the edge. */
+/* The inside of a cube. A corner of a body in a corner of the cube has three
+   faces, less the three edges that each two of them share, and the corner,
+   which all three share; beside a wall, one face; in an edge, two faces less
+   the edge. */
 START_TEST(corners_of_a_room_have_three_walls)
 {
     scene_random random = {9};
@@ -658,7 +660,7 @@ START_TEST(corners_of_a_room_have_three_walls)
                     == (locals[i].weight < 0));
             }
         }
-        /* as far as the tip has its material on the right side */
+        /* as long as the tip has its material on the correct side */
         CHECK_TRUE(counts[0] <= sides && counts[1] <= sides*(sides - 1)/2
             && counts[2] <= (sides == 3));
         double r[3];
@@ -674,7 +676,8 @@ START_TEST(corners_of_a_room_have_three_walls)
 }
 END_TEST
 
-/* Over a ridge the edge, beside it a face; past an open rim the rim. */
+/* Over a ridge the contact is the edge, beside it a face; beyond an open rim
+   the rim. */
 START_TEST(ridges_and_rims_are_touched)
 {
     near_walls w;
@@ -703,7 +706,7 @@ START_TEST(ridges_and_rims_are_touched)
         CHECK_TRUE(locals[0].weight == 1);
         double gap = k == 1 ? sqrt(0.05*0.05 + 0.01) - 0.1 : 0.01;
         CHECK_NEAR(locals[0].gap, gap, 1e-14);
-        /* which of the names it is: 1 an edge, 2 a face, 0 a point */
+        /* which of the names: 1 an edge, 2 a face, 0 a point */
         int kind = (int)(locals[0].name >> 31 & 3);
         CHECK_THAT(kind == (isFace[k] ? 2 : k == 4 ? 0 : 1), "place %d: %d", k,
             kind);

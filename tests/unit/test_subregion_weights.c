@@ -10,7 +10,7 @@
 
 static sel_local locals[NEAR_MOST];
 
-/* What a law of the gap makes of all contacts, and the least gap. */
+/* The sum of a law of the gap over all contacts, and the least gap. */
 static double sum_of(const near_pair *p, double reach, double *least)
 {
     int n = near_find(p, reach, locals, NULL, NEAR_MOST);
@@ -26,8 +26,8 @@ static double sum_of(const near_pair *p, double reach, double *least)
     return sum;
 }
 
-/* A step along a screw: what is a jump does not get smaller when the step is
-   halved ever again. */
+/* A step along a screw motion: a jump would not decrease if the step is halved
+   repeatedly. */
 static void check_step(const near_pair *p, const double way[3],
     const double rotation[3], double reach)
 {
@@ -91,8 +91,8 @@ static void follow(near_pair *p, scene_random *random, double reach,
     }
 }
 
-/* A small body with a corner near an edge of another, or a corner of it: 0 where
-   that is not free. */
+/* A small body with a corner near an edge of another, or a corner of it;
+   returns 0 if that is not free. */
 static int place_beside(scene_random *random, near_solid which, double reach,
     near_pair *p)
 {
@@ -172,13 +172,13 @@ static int count_kind(const sel_local *list, int n, sel_local_type kind)
     return count;
 }
 
-/* What the two squares have in common, its corners carry: where a corner lies on
-   a face, or edges cross. */
+/* The corners of the region common to two squares carry the load: corners that
+   lie on a face, and crossings of edges. */
 START_TEST(a_cube_lies_flat_on_a_cube)
 {
     const double tilts[5] = {0, 1e-12, 1e-9, 1e-6, 1e-3};
     const double places[4][3] = {{0, 0, 0}, {0.5, 0.3, 0}, {0.4, 0, 0},
-        {0.5, 0.3, 0.7}}; /* along x, along y, turned */
+        {0.5, 0.3, 0.7}}; /* along x, along y, rotated */
     const int faces[4] = {4, 2, 4, 2}, crosses[4] = {0, 2, 0, 2};
     for (int place = 1; place < 4; place++)
     {
@@ -218,7 +218,7 @@ START_TEST(a_cube_lies_flat_on_a_cube)
 }
 END_TEST
 
-/* A needle's tip in a notch: both faces once each, the edge taken off. */
+/* The tip of a needle in a notch: both faces once each, the edge subtracted. */
 START_TEST(a_corner_in_a_notch_has_both_faces)
 {
     const near_solid notches[3] = {NEAR_NOTCH60, NEAR_NOTCH90, NEAR_NOTCH135};
@@ -287,7 +287,7 @@ START_TEST(a_corner_in_a_notch_has_both_faces)
 }
 END_TEST
 
-/* Above a plate that is thinner than reach: nothing from its other side. */
+/* Above a plate that is thinner than reach: no contact with its other side. */
 START_TEST(nothing_touches_through_a_plate)
 {
     scene_random random = {7};
@@ -298,7 +298,7 @@ START_TEST(nothing_touches_through_a_plate)
         const double up[3] = {0, 0, 1};
         scene_axis_angle(up, 0, q);
         near_set(&p, 0, NEAR_PLATE, 1, x, q);
-        /* its thin way is the axis of the least half width */
+        /* its thin direction is the axis of the least half width */
         const double *half = p.shape[0].semiAxes;
         int thin = half[0] < half[1] && half[0] < half[2] ? 0
             : half[1] < half[2] ? 1 : 2;
@@ -373,7 +373,7 @@ START_TEST(size_and_place_do_not_matter)
 }
 END_TEST
 
-/* Ends of an edge on the body's frame, in the global one. */
+/* Transforms ends of an edge from the body's frame to the global one. */
 static void edge_of(const near_pair *p, int k, const int *edge, double from[3],
     double to[3])
 {
@@ -387,8 +387,9 @@ static void edge_of(const near_pair *p, int k, const int *edge, double from[3],
     }
 }
 
-/* Two convex bodies, nearest where an edge of one, beyond from its end, crosses the
-   middle of an edge of the other; 0: that is not where they are nearest. */
+/* Two convex bodies that are nearest where an edge of one, at distance beyond
+   from its end, crosses the middle of an edge of the other; returns 0 if they
+   are not nearest there. */
 static int cross_at(scene_random *random, double gap, double beyond,
     near_pair *p)
 {
@@ -414,9 +415,9 @@ static int cross_at(scene_random *random, double gap, double beyond,
     return fabs(near_brute(&p->body[0], &p->body[1]) - gap) < 1e-3*gap;
 }
 
-/* Forces that grow like one over the gap must keep bodies apart wherever they are
-   nearest: all contacts push as one of that gap does, or by half as much at least,
-   also where an end of an edge lies on a rim. */
+/* Forces that grow like one over the gap must keep bodies apart wherever they
+   are nearest: the total force is that of the least gap, or at least half of
+   it, also where an end of an edge lies on a rim. */
 START_TEST(something_keeps_bodies_apart_everywhere)
 {
     scene_random random = {7};

@@ -29,7 +29,7 @@ START_TEST(critical_step)
 }
 END_TEST
 
-/* With the number that is proposed nothing moves too far. */
+/* With the proposed number no distance is exceeded. */
 START_TEST(slower)
 {
     for (int used = 1; used < 100; used += 7)
@@ -45,7 +45,7 @@ START_TEST(slower)
 }
 END_TEST
 
-/* Once, and again when it has doubled. */
+/* Reported once, and again when it has doubled. */
 START_TEST(anew)
 {
     double reported = 0;
@@ -64,7 +64,7 @@ START_TEST(anew)
 }
 END_TEST
 
-/* Both too far and too deep. */
+/* The displacement and the overlap are both too large. */
 START_TEST(lost)
 {
     const sel_step_worst a = {.travel = 1.1, .untraced = 0.74};
@@ -75,8 +75,8 @@ START_TEST(lost)
 }
 END_TEST
 
-/* Of a world: a stack on a floor; with springs, which have a frequency, without
-   the floor. */
+/* Proposal for a world: a stack on a floor; with springs, which have a
+   frequency, without the floor. */
 START_TEST(of_a_world)
 {
     static scene s;

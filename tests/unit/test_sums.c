@@ -41,8 +41,8 @@ static void fill_list(scene_random *random, double spread)
     end = TERMS;
 }
 
-/* Against sums in 64-bit-mantissa numbers of terms that have 24 bits within a
-   range of 2^30, which are exact there. */
+/* Reference: sums in numbers with a 64-bit mantissa of terms that have 24 bits
+   within a range of 2^30, which are exact there. */
 START_TEST(right)
 {
     scene_random random = {11};
@@ -90,7 +90,7 @@ START_TEST(any_order)
 }
 END_TEST
 
-/* Nothing, nothing but zeros, and numbers at the ends of the range. */
+/* No terms, only zeros, and numbers at the ends of the range. */
 START_TEST(ends)
 {
     sel_world *world = lone();
@@ -115,7 +115,7 @@ START_TEST(ends)
 }
 END_TEST
 
-/* What is left of large terms that go away is there to the last bit. */
+/* The remainder after large terms cancel is exact to the last bit. */
 START_TEST(small_rest)
 {
     scene_random random = {13};
@@ -137,7 +137,7 @@ START_TEST(small_rest)
 }
 END_TEST
 
-/* More sums than the capacity, and none. */
+/* More sums than the capacity, and zero sums. */
 START_TEST(counts)
 {
     sel_world *world = lone();

@@ -222,7 +222,7 @@ START_TEST(corners_are_kept)
 }
 END_TEST
 
-/* Polyhedra: faces with points of their own, in their planes, that enclose the
+/* Polyhedra: faces with separate points, in their planes, that enclose the
    volume of the body; superellipsoids: the tessellation. */
 START_TEST(meshes_of_shapes)
 {
@@ -266,7 +266,7 @@ START_TEST(meshes_of_shapes)
             {
                 const double *n = normals + 3*corners[k];
                 CHECK_NEAR(scene_norm(n), 1, 1e-14);
-                /* Of a polyhedron one plane holds the whole face */
+                /* In a polyhedron one plane contains the whole face */
                 CHECK_TRUE(which == 2
                     || fabs(scene_dot(n, x + 3*corners[k])
                            - scene_dot(n, x + 3*corners[first])) < 1e-15);

@@ -16,7 +16,7 @@ enum
 {
     SIDE = 6,
     STEPS = 120,
-    LOOKS = 10,     /* substeps from one look to the next */
+    LOOKS = 10,     /* substeps from one comparison to the next */
     RECORDS = 4096 /* numbers of a particle */
 };
 
@@ -67,7 +67,7 @@ static uint64_t hash_worst(uint64_t hash, const sel_world *world)
     return HASH(hash, worst.contact.iterations);
 }
 
-/* Of all that can be seen. */
+/* Hash of everything that a caller can see. */
 static uint64_t hash_all(sel_world *world)
 {
     sel_statistics t = *sel_world_statistics(world);
@@ -87,7 +87,7 @@ typedef struct history
 {
     int count;
     uint64_t hash[STEPS/LOOKS];
-    int contacts, walls; /* of the last substep, those ahead, too */
+    int contacts, walls; /* of the last substep, including speculative ones */
 } history;
 
 static history run_and_look(sel_world *world)
@@ -214,7 +214,7 @@ START_TEST(processes_with_threads)
 }
 END_TEST
 
-/* One of the callers gets it, and nothing is left behind. */
+/* One of the callers gets it, and no state is left behind. */
 START_TEST(looks_in_between)
 {
     static scene s;

@@ -7,7 +7,8 @@
 #include "polyhedron_scenes.h"
 #include "world_scenes.h"
 
-/* What stands, and how deep its manifolds are: as "manifold auto" has it. */
+/* Type of the stacked bodies, and the depth of their manifolds: as by "manifold
+   auto". */
 static const struct
 {
     double epsilon; /* 0: a polyhedron */
@@ -55,7 +56,8 @@ static sel_world_settings settings_for(int kind, double en)
     return settings;
 }
 
-/* Cubes of 2 cm on each other, moved and turned at random by up to so much. */
+/* Cubes of 2 cm on each other, shifted and rotated at random by up to the given
+   amount. */
 static void tower(scene *s, int kind, int n, double shift, double rotation)
 {
     scene_random random = {11};
@@ -83,9 +85,9 @@ static double lean_of(const double q[4])
     return asin(least);
 }
 
-/* Ten cubes stand for 20 s (or 4) at the default settings: after the first the top
-   goes by less than 1e-7 m. It goes by some 5e-9; sweeps that end at the tolerance let it
-   wander by 2e-5 to 2e-3. */
+/* Ten cubes stand for 20 s (or 4) at the default settings: after the first
+   second the top moves by less than 1e-7 m. It moves by about 5e-9; iterations
+   that end at the tolerance let it move by 2e-5 to 2e-3. */
 START_TEST(ten_cubes_stand)
 {
     static const double ways[][2] = {{0, 0}, {1e-3, 0.2}};
@@ -126,8 +128,8 @@ START_TEST(ten_cubes_stand)
 END_TEST
 
 /* A cube that is put down tilted by a degree, about any line, lies flat to 1e-4
-   degrees, and still. (Within the depth of the manifold, or within the slop, it
-   stayed leaning by 0.002 to 0.1.) */
+   degrees and at rest. (Within the depth of the manifold, or within the slop,
+   it remained tilted by 0.002 to 0.1.) */
 static void lies_flat_with(int kind, const char *model)
 {
     static const double lines[][2] = {{1, 1}, {1, 0.4}, {1, 0}};

@@ -15,7 +15,7 @@
 #include "polyhedron_scenes.h"
 #include "soft_scenes.h"
 
-/* [s] Each time it is asked; a substep asks once or twice. */
+/* [s] Time per call; a substep calls it once or twice. */
 static const double tick = 1e-3;
 static double ticks;
 
@@ -115,9 +115,10 @@ START_TEST(all_models)
 }
 END_TEST
 
-/* What rests asks for shorter substeps where the model is nonSmooth alone, as in a
-   run: springs overlap as much in any. Here they sag by 2 % of a diameter. The number
-   doubles at most from step to step; what is said is where it has got to. */
+/* At rest shorter substeps are required for the model nonSmooth only, as in a
+   run: springs have the same overlap with any. Here they overlap by 2 % of a
+   diameter. The number doubles at most from step to step; the reported one is
+   the last. */
 START_TEST(settles_where_a_run_does)
 {
     const double axes[3] = {2e-3, 2e-3, 2e-3}, skin = 2e-4;
@@ -136,7 +137,7 @@ START_TEST(settles_where_a_run_does)
     {
         if (k == 2 && !getenv("SUITE_LONG"))
         {
-            continue; /* steps of barrier take their time */
+            continue; /* steps of barrier take long */
         }
         const sel_shape *shape = k == 2 ? &cube : &ball;
         const char *what = sel_model_keyword(settings[k].model);
@@ -159,7 +160,7 @@ START_TEST(settles_where_a_run_does)
 }
 END_TEST
 
-/* All pairs have another material, but those of type 1. */
+/* All pairs have another material, except those of type 1. */
 static sel_trial_cost cost_of_type(const sel_shape *shape, int type,
     sel_material other)
 {
@@ -172,8 +173,8 @@ static sel_trial_cost cost_of_type(const sel_shape *shape, int type,
     return cost_of(&t, "types");
 }
 
-/* Pairs have the material of their types, which a shape has; and shapes that are
-   the same may have several. */
+/* Pairs have the material of their types, which are assigned to shapes; equal
+   shapes may have several types. */
 START_TEST(materials_by_type)
 {
     const double axes[3] = {2e-3, 2e-3, 2e-3};
@@ -203,8 +204,8 @@ START_TEST(materials_by_type)
 }
 END_TEST
 
-/* The same numbers each time, and no more time than there is, but for placing, which
-   may have a quarter of it at each of four densities. */
+/* The same results each time, and no more time than allowed, except for
+   placing, which may take a quarter of it at each of four densities. */
 START_TEST(goes_by_the_clock)
 {
     const double axes[3] = {2e-3, 2e-3, 4e-3};
@@ -278,7 +279,7 @@ START_TEST(refused)
     t = good;
     t.nTypes = 1;
     CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
-    /* the walls are freed, which a sanitizer sees */
+    /* the walls are freed, which a sanitizer checks */
     t = good;
     t.wall.en = 2;
     CHECK_TRUE(sel_trial_run(&t, &cost) == SEL_E_ARGUMENT);
@@ -301,8 +302,8 @@ START_TEST(refused)
 }
 END_TEST
 
-/* A bed requires gravity that acts on bodies, with a size, in settings that are
-   valid. */
+/* A packing requires gravity that acts on bodies, with a size, in valid
+   settings. */
 START_TEST(refused_settings)
 {
     const double axes[3] = {2e-3, 2e-3, 2e-3};
@@ -342,7 +343,7 @@ int main(void)
 {
     Suite *suite = suite_create("trial");
     suite_add(suite, "models", all_models, 300);
-    /* under a sanitizer all that is slow */
+    /* all of it is slow under a sanitizer */
     if (!getenv("SUITE_SHORT"))
     {
         suite_add(suite, "shapes", shapes_and_planes, 300);

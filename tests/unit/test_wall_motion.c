@@ -99,8 +99,8 @@ START_TEST(free_top_precesses)
 }
 END_TEST
 
-/* About a principal axis the spin is torque over moment times time, whatever is
-   held beside it, to the rounding of a thousand sums. */
+/* About a principal axis the spin is torque over moment times time, whichever
+   other axes are held, to the rounding of a thousand sums. */
 START_TEST(torque_about_a_principal_axis)
 {
     for (int held = 0; held < 2; held++)
@@ -122,8 +122,8 @@ START_TEST(torque_about_a_principal_axis)
 }
 END_TEST
 
-/* The response to a torque has no part about held axes, and with it the equations
-   about free axes hold; 1e-12 of the torque. */
+/* The response to a torque has no component about held axes, and satisfies the
+   equations about free axes; 1e-12 of the torque. */
 START_TEST(held_axes_take_up_torque)
 {
     scene_random random = {5};
@@ -189,7 +189,7 @@ START_TEST(constraint_does_no_work)
 END_TEST
 
 /* A fall of one second under gravity and a force: both are exact for constant
-   acceleration, to the rounding of a thousand sums. Held axes stay. */
+   acceleration, to the rounding of a thousand sums. Held axes do not move. */
 START_TEST(wall_falls)
 {
     sel_free_wall wall = free_wall(1, 1, 1);
@@ -231,8 +231,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - servo, means - - - - - - - - - - - - - - - - */
 
-/* A spring of 100 N/m answers the plate: the force becomes the target. The error
-   falls by the factor 1 - gain stiffness dt of a substep. */
+/* A spring of 100 N/m acts on the plate: the force becomes the target. The
+   error is multiplied by 1 - gain stiffness dt per substep. */
 START_TEST(servo_reaches_its_force)
 {
     sel_servo_wall servo = {{0, 0, -1}, 1e-2, 0.5, 0};
@@ -270,7 +270,7 @@ START_TEST(servo_is_at_most_so_fast)
 }
 END_TEST
 
-/* Simpson's rule is exact for cubics: 1e-15; and of a constant to the bit. */
+/* Simpson's rule is exact for cubics: 1e-15; for a constant to the bit. */
 START_TEST(simpson_means)
 {
     CHECK_TRUE(sel_simpson_mean(0.1, 0.1, 0.1) == 0.1);

@@ -88,7 +88,7 @@ START_TEST(hole)
 }
 END_TEST
 
-/* Nothing open: as sel_walls_create. */
+/* No open patch: the same as sel_walls_create. */
 START_TEST(closed)
 {
     const int open[2] = {0, 0};
@@ -154,7 +154,7 @@ START_TEST(names)
 }
 END_TEST
 
-/* What is wrong has the name of the whole mesh, too. */
+/* Invalid triangles are reported by the name of the whole mesh, too. */
 START_TEST(bad_triangle)
 {
     scene_mesh mesh;
@@ -218,7 +218,7 @@ END_TEST
 
 enum
 {
-    FLOOR = 18, /* triangles */
+    FLOOR = 18, /* number of triangles */
     SHEETS = 22
 };
 
@@ -255,8 +255,9 @@ static sel_walls *make_open_sheets(int first, int second)
     return walls;
 }
 
-/* The first sheet is open: the second is number 0, under its names, reaches as far
-   as it does alone, and goes where it is put, in a part, too. */
+/* The first sheet is open: the second is number 0, under its names, extends as
+   far as it does alone, and moves to its prescribed position, in a part,
+   too. */
 START_TEST(rigid_open)
 {
     const double low[3] = {-1, -1, -1}, high[3] = {4, 4, 4};
@@ -290,11 +291,11 @@ START_TEST(rigid_open)
         ck_assert_int_eq(sel_walls_rigid_of(other, SHEETS - 1), 0);
         ck_assert_int_eq(sel_walls_rigid_of(other, FLOOR), -1);
         ck_assert_int_eq(sel_walls_patch(other, FLOOR), -1);
-        /* at an edge, whose name is that of the whole, too */
+        /* at an edge, whose name is that of the whole mesh, too */
         ck_assert_int_eq(touch(all, 0.3, 3.1, 1, 2.45, a), 1);
         ck_assert_int_eq(touch(other, 0.3, 3.1, 1, 2.45, b), 1);
         ck_assert_int_eq(a[0].item, b[0].item);
-        /* nothing is left of the other */
+        /* there are no contacts with the other */
         ck_assert_int_eq(touch(other, 0.3, 2, 1, 1.2, b), 0);
     }
     sel_walls_free(all);
@@ -304,7 +305,7 @@ START_TEST(rigid_open)
 }
 END_TEST
 
-/* An open sheet, which comes before the other, has no share in the points that
+/* An open sheet, which comes before the other, does not affect the points that
    move with the mesh: their number is unchanged, and the floor follows them. */
 START_TEST(rigid_points)
 {
@@ -333,7 +334,7 @@ START_TEST(rigid_points)
 }
 END_TEST
 
-/* Numbers of rigid walls that are none, and points that are not there. */
+/* Invalid numbers of rigid walls, and of points. */
 START_TEST(rigid_bad)
 {
     const int open[4] = {0, 0, 1, 0};
@@ -371,9 +372,9 @@ static void go_up(sel_world *world, int count, double speed)
     CHECK_OK(sel_world_move_rigid_walls(world, motions));
 }
 
-/* A ball between the sheets moves up, through the open one, and down onto it
-   when it is closed again; the other one continues to move. No ball passes
-   through a closed one. */
+/* A ball between the sheets moves up, through the open one, and falls onto it
+   after it is closed; the other ball continues to move. No ball passes through
+   a closed sheet. */
 START_TEST(in_a_world)
 {
     static scene s;
@@ -399,7 +400,7 @@ START_TEST(in_a_world)
     CHECK_OK(sel_world_change_walls(world, make_open_sheets(1, 0)));
     go_up(world, 1, 0);
     run(world, 700, dt);
-    /* through it, and not yet at the floor */
+    /* through it, and not at the floor yet */
     CHECK_NEAR(P->x[2], 0.8, 1e-9);
     run(world, 1000, dt);
     /* up again from the floor */

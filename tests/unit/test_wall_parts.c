@@ -23,7 +23,7 @@ static void corner(const sel_body *whole, int k, int v, double p[3])
     v3_madd(p, p, 1, whole->centre);
 }
 
-/* How deep part k is below z = 0 [m]; < 0: above. */
+/* Depth of part k below z = 0 [m]; < 0: above. */
 static double depth_of(const sel_body *whole, int k)
 {
     double most = -1, p[3];
@@ -76,8 +76,9 @@ static sel_walls *box(const double low[3], const double high[3], int outside)
     return walls;
 }
 
-/* Wherever a tetrapod is, if its centre is above the floor the floor is seen where
-   it is below: as deep as the deepest of the parts that cross it. */
+/* At any position of a tetrapod with its centre above the floor the floor is
+   detected where a part is below it: as deep as the deepest of the parts that
+   cross it. */
 START_TEST(through_a_floor)
 {
     const double low[3] = {-1, -1, 0}, high[3] = {1, 1, 2}, down[3] = {0, 0, -1};
@@ -118,7 +119,8 @@ START_TEST(through_a_floor)
 }
 END_TEST
 
-/* Does a plane through the edge of the block x < 0, z < 0 part it from part k? */
+/* Does a plane through the edge of the block x < 0, z < 0 separate it from part
+   k? */
 static int is_parted(const sel_body *whole, int k)
 {
     int nPoints = whole->shape->polyhedron->parts[k].hull.nPoints, parted = 0;
@@ -135,8 +137,8 @@ static int is_parted(const sel_body *whole, int k)
     return parted;
 }
 
-/* An arm beside a ledge, which does not touch it, has no contact, though it is
-   below the ledge and the centre above. */
+/* An arm beside a ledge, which does not touch it, has no contact, although it
+   is below the ledge and the centre above. */
 START_TEST(beside_a_ledge)
 {
     const double low[3] = {-1, -1, -1}, high[3] = {0, 1, 0}, down[3] = {0, 0, -1};
@@ -168,8 +170,8 @@ START_TEST(beside_a_ledge)
 }
 END_TEST
 
-/* Put down with an arm through the floor it comes back, and the first overlap is in
-   the statistics. */
+/* Put down with an arm through the floor it moves out, and the first overlap is
+   in the statistics. */
 static void comes_back(const sel_world_settings *settings, double dt, int substeps)
 {
     static scene s;

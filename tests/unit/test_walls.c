@@ -109,7 +109,7 @@ START_TEST(plane_against_the_support_function)
                 CHECK_NEAR(contacts[0].overlap, overlap, 1e-12);
                 CHECK_AT_MOST(scene_distance(contacts[0].normal, down),
                     1e-12);
-                /* point1 deepest in the wall: on the support plane */
+                /* point1 is the deepest in the wall: on the support plane */
                 double d[3];
                 for (int k = 0; k < 3; k++)
                 {
@@ -186,8 +186,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - corners - - - - - - - - - - - - - - - - - */
 
-/* Inside a box, in its corners: each of the planes that are reached, and no
-   other contact. */
+/* Inside a box, in its corners: each of the planes within reach, and no other
+   contact. */
 START_TEST(concave_edges_give_all_planes)
 {
     scene_random random = {73};
@@ -239,9 +239,9 @@ START_TEST(concave_edges_give_all_planes)
 }
 END_TEST
 
-/* The same with any shape in any pose: a plane is reported when, and only
-   when, the support point lies behind it; the overlap is the support's
-   unless that point is outside the face, behind another plane. */
+/* The same with any shape in any pose: a plane is reported if, and only if, the
+   support point lies behind it; the overlap is that of the support unless that
+   point is outside the face, behind another plane. */
 START_TEST(any_shape_in_a_box)
 {
     scene_random random = {74};
@@ -346,7 +346,7 @@ START_TEST(convex_edges_and_vertices)
             sel_contact contacts[CAPACITY];
             double centre[3], closest[3], d[3] = {0, 0, 0};
             double radius = scene_uniform(&random, 0.2, 1.5);
-            /* a point of the block, and a direction out of it there */
+            /* a point of the block, and an outward direction there */
             int outside = 0;
             for (int k = 0; k < 3; k++)
             {
@@ -449,7 +449,7 @@ START_TEST(any_shape_on_an_edge)
         double h = scene_body_support(&body, g, NULL);
         int count = find(walls, &body, contacts);
         /* on a ridge (epsilon > 1) the gradient jumps within rounding: then
-           only that there is a contact can be asked for */
+           only the existence of a contact can be required */
         int resolved = fabs(g[1]) < 1e-7;
         CHECK_THAT(count == 1 || (count > 1 && !resolved),
             "%d contacts, overlap %g, epsilon %g %g", count, (1 - phi)*h,
@@ -457,7 +457,7 @@ START_TEST(any_shape_on_an_edge)
         done++;
         if (!resolved)
         {
-            /* stationary along the edge: the normal is across it */
+            /* stationary along the edge: the normal is perpendicular to it */
             CHECK_NEAR(contacts[0].normal[1], 0, 1e-6);
             continue;
         }
@@ -490,7 +490,7 @@ START_TEST(cube_overhangs_a_step)
     {
         sel_body body;
         sel_contact contacts[CAPACITY];
-        double x = -1.5 + 0.01*i; /* to half of it beyond the edge */
+        double x = -1.5 + 0.01*i; /* up to half of it beyond the edge */
         const double overlap = 0.01, centre[3] = {x, 0.3, 1 - overlap};
         sel_contact_body(&body, &shape, centre, q);
         int count = find(walls, &body, contacts);
@@ -501,7 +501,7 @@ START_TEST(cube_overhangs_a_step)
             deepest = fmax(deepest, contacts[c].overlap);
             CHECK_AT_MOST(contacts[c].normal[2], -0.999);
         }
-        double slack = pow(fabs(x), 10); /* of the face, to the edge */
+        double slack = pow(fabs(x), 10); /* face up to the edge */
         CHECK_NEAR(deepest, overlap, 1e-12 + 0.3*slack);
     }
     sel_walls_free(walls);
@@ -724,10 +724,10 @@ START_TEST(bad_meshes_are_refused)
         int triangles[6];
         int bad;
     } cases[] = {
-        {{0, 1, 2, 0, 1, 1}, 1},  /* a point twice */
-        {{0, 1, 2, 0, 1, 3}, 1},  /* on one line */
-        {{0, 1, 7, 0, 1, 2}, 0},  /* no such point */
-        {{0, 1, 2, 0, -1, 2}, 1}, /* nor this */
+        {{0, 1, 2, 0, 1, 1}, 1},  /* a duplicate point */
+        {{0, 1, 2, 0, 1, 3}, 1},  /* points on one line */
+        {{0, 1, 7, 0, 1, 2}, 0},  /* an invalid point */
+        {{0, 1, 2, 0, -1, 2}, 1}, /* another invalid point */
     };
     for (int i = 0; i < COUNT(cases); i++)
     {
@@ -834,9 +834,9 @@ START_TEST(many_sheets_on_an_edge)
 }
 END_TEST
 
-/* sel_walls_near never says no where something touches, and it does say no:
-   the ball touches a wall only where the box around it meets that of a
-   triangle, so a no also means that the mesh is farther than the radius. */
+/* sel_walls_near never returns 0 if there is a contact, and it does return 0:
+   the ball touches a wall only if the box around it meets that of a triangle,
+   so 0 also means that the mesh is farther than the radius. */
 START_TEST(near_is_never_missed)
 {
     scene_random random = {81};
@@ -872,8 +872,9 @@ START_TEST(near_is_never_missed)
 }
 END_TEST
 
-/* A copy without a tree: one leaf that holds all triangles, each of which is
-   as large as all space, with edges, and no plane: none is passed over. */
+/* A copy without a tree: one leaf that contains all triangles, each of which
+   has a box as large as all space, with edges, and no plane: none is
+   skipped. */
 static void without_tree(const sel_walls *walls, sel_walls *all)
 {
     *all = *walls;
@@ -912,7 +913,7 @@ static void free_copy(sel_walls *all)
 }
 
 /* Hills and hollows, folds and cliffs: height from a few waves, or at random,
-   or in steps; some of it flat. */
+   or in steps; partly flat. */
 static void terrain(scene_mesh *mesh, scene_random *random, int n, int kind)
 {
     scene_mesh_start(mesh);
@@ -947,8 +948,9 @@ static void same_contacts(const sel_contact *a, const sel_contact *b)
     CHECK_TRUE(!memcmp(a->point2, b->point2, sizeof a->point2));
 }
 
-/* What branches and planes leave out has no contact: the same to the bit as
-   from all triangles one by one. Coarse to fine, also moved far away. */
+/* Walls that branches and planes exclude have no contact: the results have the
+   bits of a loop over all triangles. Coarse to fine meshes, also moved far
+   away. */
 START_TEST(tree_against_all_triangles)
 {
     scene_random random = {82};
@@ -1096,7 +1098,7 @@ START_TEST(fronts_against_the_tree)
 }
 END_TEST
 
-/* A part by way of its bytes, at an odd address. */
+/* A part sent as bytes, at an unaligned address. */
 static sel_walls *part_of(
     const sel_walls *walls, const double low[3], const double high[3])
 {
@@ -1112,7 +1114,7 @@ static sel_walls *part_of(
     return part;
 }
 
-/* What else is asked for by the names in a contact. */
+/* Other functions that take the names of a contact. */
 static void same_answers(const sel_walls *walls, const sel_walls *part,
     const sel_body *body, const sel_contact *c)
 {
@@ -1126,7 +1128,8 @@ static void same_answers(const sel_walls *walls, const sel_walls *part,
     same_contacts(&one, &two);
     CHECK_TRUE(!sel_wall_again(part, body, c->triangle, c->feature,
         c->item + 1, &two));
-    /* towards the foot of the centre in the plane, which is in the box, too */
+    /* towards the projection of the centre on the plane, which is in the box,
+       too */
     double step[3], along = 0;
     for (int k = 0; k < 3; k++)
     {
@@ -1145,9 +1148,9 @@ static void same_answers(const sel_walls *walls, const sel_walls *part,
     }
 }
 
-/* A body in a box has the contacts with what was packed of that box that it has
-   with all, to the bit and under the same names: on hills, in tubes and boxes
-   whose planes go on outside. */
+/* With the walls packed for a box a body in the box has the contacts that it
+   has with all walls, to the bit and under the same names: on hills, in tubes
+   and boxes whose planes continue outside. */
 START_TEST(parts_against_the_whole)
 {
     scene_random random = {84};

@@ -89,7 +89,7 @@ static void steps(sel_world *world, sel_wall_sums *sums, int n, double dt)
 
 /* - - - - - - - - - - - - - - - - Finnie  - - - - - - - - - - - - - - - - - */
 
-/* As the paper has it, with sines; K of its own and others. */
+/* The formula of the paper, with sines; the default K and others. */
 START_TEST(finnie)
 {
     const double ratios[] = {2, 1, 5}, normal[3] = {0, 0.6, 0.8};
@@ -130,14 +130,14 @@ START_TEST(laws)
     CHECK_NEAR(finnie_law->rate(sand), 6.25e-12, 1e-26);
     for (int k = 0; k < SEL_WEAR_LAWS; k++)
     {
-        /* Without what is required there is no wear */
+        /* Without the required settings there is no wear */
         ck_assert(sel_wear_laws[k].rate(sel_wear_laws[k].usual) == 0);
     }
 }
 END_TEST
 
-/* Totals go through text without a loss, and keep their volume if the laws
-   change; a damaged text is not read. */
+/* Totals are written and read as text without loss, and keep their volume if
+   the laws change; a damaged text is not read. */
 START_TEST(totals)
 {
     sel_exact sums[SEL_WALL_SUMS] = {{{0}}};
@@ -201,8 +201,8 @@ static double height_of(int model, double half, double weight)
                      : half*(1 - 1e-6);
 }
 
-/* A cube of half an edge 0.05 slides over a floor that moves at a speed, itself at
-   another one. */
+/* A cube of half an edge 0.05 slides over a moving floor, with another initial
+   speed. */
 static sel_world *sliding(scene *s, int model, double mu, double speed,
     double floor, double *dt)
 {
@@ -216,7 +216,8 @@ static sel_world *sliding(scene *s, int model, double mu, double speed,
     return watched(s, &settings, velocity);
 }
 
-/* [N/m] Across, of all points of the cube together; 0: there are no springs. */
+/* [N/m] Tangential stiffness of all points of the cube together; 0: there are
+   no springs. */
 static double springs_across(int model)
 {
     return model == 2 ? 2e5/7 : model == 3 ? 4e5 : 0;
@@ -233,10 +234,11 @@ static double slip_off(int model, double mass, double mu, double t, double dt)
         : rigid;
 }
 
-/* It comes to rest after s = v^2/(2 mu g): Archard's sum is m g s, friction
-   takes m v^2/2, the floor carries m g t, and tangentially m v. Iterations
-   leave 1e-6, the accuracy of the load of a substep, and the cube sinks by as
-   much; barriers begin nearly at rest: 1e-4. */
+/* It comes to rest after s = v^2/(2 mu g): Archard's sum is m g s, the
+   dissipation by friction m v^2/2, the normal impulse of the floor m g t, and
+   the tangential one m v. Iterations leave 1e-6, the accuracy of the load of a
+   substep, and the cube sinks by as much; barriers begin nearly at rest:
+   1e-4. */
 START_TEST(slide)
 {
     static scene s;
@@ -258,11 +260,11 @@ START_TEST(slide)
     CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SLIDING), friction*way, mu*off);
     CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_NORMAL), weight*n*dt,
         1e-3*weight*n*dt);
-    /* on springs it still trembles, as fast as they make it */
+    /* on springs it still oscillates, at a speed due to the springs */
     CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SHEAR), mass*v,
         1e-3*mass*v + (k > 0 ? friction*sqrt(mass/k) : 0));
     ck_assert(patch_sum(sums, FLOOR, SEL_WALL_WORK) == 0);
-    /* it lay there: the substep of the beginning is one, and has no speed into
+    /* it lay there: the first substep is one of contact, without a speed into
        the wall */
     ck_assert(patch_sum(sums, FLOOR, SEL_WALL_EROSION) == 0);
     for (int patch = 0; patch < FLOOR; patch++)
@@ -294,7 +296,7 @@ START_TEST(belt)
     double k = springs_across(model);
     double work = patch_sum(sums, FLOOR, SEL_WALL_WORK);
     printf("belt %d: work %.9g of %.9g J\n", model, work, mass*U*U);
-    /* on springs it still trembles, as fast as they make it */
+    /* on springs it still oscillates, at a speed due to the springs */
     CHECK_NEAR(work, mass*U*U,
         2*off + (k > 0 ? mu*weight*sqrt(mass/k)*U : 0));
     CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_SLIDING), 0.5*mass*U*U, off);
@@ -307,8 +309,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - impacts - - - - - - - - - - - - - - - - - */
 
-/* A ball without gravity hits the floor once, at an angle, turning: its contact
-   point comes at v + omega x r. */
+/* A ball without gravity hits the floor once, at an angle, rotating: its
+   contact point arrives with v + omega x r. */
 START_TEST(impact)
 {
     static scene s;
@@ -330,11 +332,11 @@ START_TEST(impact)
                              : K/6*cos(a)*cos(a);
     double energy = mass_of(&s, 0)*(into*into + along*along);
     ck_assert(patch_sum(sums, FLOOR, SEL_WALL_IMPACTS) == 1);
-    /* the arm of the contact is off by half of its overlap, or gap: it comes by
-       up to u dt, and a skin of 1e-4 is added */
+    /* the lever arm of the contact is off by half of its overlap, or gap, which
+       is up to u dt, plus a skin of 1e-4 */
     CHECK_NEAR(patch_sum(sums, FLOOR, SEL_WALL_EROSION), energy*f,
         energy*(2*4*(into*dt + 1e-4)/along));
-    /* one face has it all */
+    /* one triangle has the whole load */
     int triangle;
     double of_faces = 0;
     const sel_exact *face;
@@ -358,8 +360,8 @@ static int has_face(const sel_wall_sums *sums, int triangle)
     return found;
 }
 
-/* A ball that slides without friction into a bend of a floor: of 20 degrees it
-   goes on, of 90 it hits. */
+/* A ball that slides without friction into a bend of a floor: with 20 degrees
+   it continues, with 90 it has an impact. */
 START_TEST(facets)
 {
     static scene s;
@@ -397,7 +399,8 @@ START_TEST(facets)
     scene_mesh_free(&mesh);
     CHECK_OK(sel_world_set_walls(world, walls, 1, &patch));
     sel_wall_sums *sums = sel_wall_sums_create(1, 1);
-    /* it lies down first; then until it comes to the other side */
+    /* it first comes to rest on the floor; then until it reaches the other
+       side */
     steps(world, sums, (int)(0.01/dt), dt);
     sel_wall_sums_clear_patches(sums);
     sel_wall_sums_clear_faces(sums);
@@ -415,8 +418,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - memory - - - - - - - - - - - - - - - - - */
 
-/* Bodies of three types that fall into a box and lie there, for all models but
-   barrier, which starts without contact. */
+/* Bodies of three types that fall into a box and come to rest there, for all
+   models except barrier, which starts without contact. */
 static void fall(scene *s, int model, sel_world_settings *settings, double *dt)
 {
     *settings = settings_for(model, 0.3, 0.4, g, dt);
@@ -438,7 +441,8 @@ static sel_world *boxed(const scene *s, const sel_world_settings *settings,
     return world;
 }
 
-/* Another world of the same particles, with what one knows of contacts. */
+/* Another world of the same particles, with the memory of contacts of the
+   first. */
 static sel_world *gone_on(sel_world *from, const sel_world_settings *settings,
     const sel_shape *shapes, int nShapes, int watch)
 {
@@ -457,9 +461,9 @@ static sel_world *gone_on(sel_world *from, const sel_world_settings *settings,
     return world;
 }
 
-/* After a restart impacts are those that there would have been, to the last bit;
-   after one from a run without marks none that lies there is one, and the bodies go
-   the same ways. */
+/* After a restart the impacts are those of an uninterrupted run, to the last
+   bit; after one from a run without marks no body at rest has an impact, and
+   the bodies move identically. */
 START_TEST(goes_on)
 {
     static scene s;
@@ -587,7 +591,7 @@ START_TEST(halves)
                 == patch_sum(whole, patch, what));
         }
     }
-    /* of 48 triangles, each rounded */
+    /* 48 triangles, each with rounding */
     CHECK_NEAR(faces, patches, 48*2.3e-16*patches);
     check_faces(whole, parts);
     sel_wall_sums_free(whole);
@@ -600,8 +604,8 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - faces - - - - - - - - - - - - - - - - - - */
 
-/* Does a triangle of the floor, or of another side, hold a point? By the signs of
-   the areas that it makes with the sides. */
+/* Does a triangle of the floor, or of another side, contain a point? By the
+   signs of the areas that it makes with the sides. */
 static int holds(const sel_wall_mesh *mesh, int t, const double x[3])
 {
     double n[3], ab[3], ac[3];
@@ -631,8 +635,9 @@ static int holds(const sel_wall_mesh *mesh, int t, const double x[3])
     return inside;
 }
 
-/* Points above and below a floor of many triangles belong to those that have their
-   feet, whichever triangle of the plane one asks from; of the rim to none. */
+/* Points above and below a floor of many triangles belong to those that contain
+   their projections, whichever triangle of the plane the search starts from;
+   beyond the rim to none. */
 START_TEST(holders)
 {
     const double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -666,7 +671,8 @@ enum
     TOP = 5 /* of scene_mesh_box */
 };
 
-/* A plate that is turned by a quarter about z, so that its x is the global y. */
+/* A plate that is rotated by 90 degrees about z, so that its x is the global
+   y. */
 static void add_plate(sel_world *world, const sel_material *material,
     scene_mesh *mesh, sel_rigid_motion *motion)
 {
@@ -768,12 +774,12 @@ START_TEST(moving_plate)
         ck_assert(sel_exact_value(&all[alike[what]])
             == patch_sum(sums, TOP, alike[what]));
     }
-    /* along its own x, which is the global y. On springs it still trembles along and
-       rocks, each as fast as they make it */
+    /* along its own x, which is the global y. On springs it still oscillates
+       tangentially and rocks, both at speeds due to the springs */
     double off = 1e-3*mass*v + (k > 0 ? 2*mu*weight*sqrt(mass/k) : 0);
     CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR]), mass*v, off);
     CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR + 1]), 0, off);
-    /* to the rounding of the turns */
+    /* to the rounding of the rotations */
     CHECK_NEAR(sel_exact_value(&all[SEL_WALL_SHEAR]),
         patch_sum(sums, TOP, SEL_WALL_SHEAR + 1), 1e-14*mass*v);
     scene_mesh_free(&mesh);

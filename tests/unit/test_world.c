@@ -78,7 +78,7 @@ START_TEST(free_flight)
     CHECK_NEAR(P->x[5], 3, 1e-11);
     CHECK_NEAR(P->v[3], 2*t, 1e-12);
     CHECK_NEAR(P->omega[5], 3*t, 1e-12);
-    /* turned about z by 3 t^2/2 */
+    /* rotated about z by 3 t^2/2 */
     CHECK_NEAR(fabs(P->q[4]), cos(0.75), 1e-6);
     CHECK_NEAR(fabs(P->q[7]), sin(0.75), 1e-6);
     CHECK_NEAR(P->q[4]*P->q[7], cos(0.75)*sin(0.75), 1e-6);
@@ -132,7 +132,7 @@ END_TEST
 /* - - - - - - - - - - - - - - - - bounces - - - - - - - - - - - - - - - - - */
 
 /* A sphere dropped from 0.1 m: the k-th apex is en^(2k) times the height. A
-   substep sees the contact up to v dt late: 3e-5 m, and the speed off by
+   substep detects the contact up to v dt late: 3e-5 m, and the speed is off by
    g dt, 1e-4: 0.2 % of the first heights. */
 START_TEST(bouncing_sphere)
 {
@@ -175,8 +175,8 @@ START_TEST(bouncing_sphere)
 }
 END_TEST
 
-/* Two spheres head-on, en = 1, equal masses: they exchange velocities; the
-   time of it is seen to a substep. */
+/* Two spheres head-on, en = 1, equal masses: they exchange velocities; its time
+   is accurate to a substep. */
 START_TEST(head_on)
 {
     static scene s;
@@ -226,8 +226,9 @@ START_TEST(through_each_other)
 }
 END_TEST
 
-/* A wall that comes at 2 m/s (its patch's velocity, the mesh itself stays) at
-   a sphere at rest that touches it: with en = 1 the sphere leaves at 4 m/s. */
+/* A wall that approaches at 2 m/s (the velocity of its patch; the mesh itself
+   does not move) a sphere at rest that touches it: with en = 1 the sphere
+   leaves at 4 m/s. */
 START_TEST(driven_wall)
 {
     static scene s;
@@ -256,9 +257,9 @@ START_TEST(driven_wall)
 }
 END_TEST
 
-/* Walls that are added while the world runs count at once: a sphere that has
-   flown alone for some substeps, so slowly that its skin is not used up, hits
-   the floor under it in the next. Elastic: it leaves as fast as it came. */
+/* Walls that are added while the world runs act at once: a sphere that has
+   moved alone for some substeps, so slowly that its skin is not used up, hits
+   the floor under it in the next one. Elastic: its speed is unchanged. */
 START_TEST(walls_come_late)
 {
     static scene s;
@@ -292,8 +293,8 @@ END_TEST
 /* - - - - - - - - - - - - - - - gases - - - - - - - - - - - - - - - - - - - */
 
 /* Spheres, en = 1, no gravity: impulses alone change the velocities, and a
-   substep that is short against the time between collisions sees them one by
-   one. Kinetic energy to rounding of some hundred collisions, 1e-11. */
+   substep that is short against the time between collisions resolves them one
+   by one. Kinetic energy to rounding of some hundred collisions, 1e-11. */
 START_TEST(gas_of_spheres_in_a_box)
 {
     static scene s;
@@ -548,9 +549,9 @@ START_TEST(damaged_memory_is_refused)
 }
 END_TEST
 
-/* Put down on the floor with en = 0.2, each shape flat: after 1 s it is where
-   it was, to 0.1 % of dEq sideways and 1 % upright (overlap bound of the
-   tutorial), and slower than 1 cm/s. */
+/* Put down on the floor with en = 0.2, each shape flat: after 1 s it is at its
+   initial position, to 0.1 % of dEq sideways and 1 % upright (overlap bound of
+   the tutorial), and slower than 1 cm/s. */
 START_TEST(at_rest_it_stays)
 {
     for (int i = 0; i < SCENE_NAMED_COUNT; i++)
@@ -560,9 +561,9 @@ START_TEST(at_rest_it_stays)
         const double dEq = 0.01;
         scene_named_shape((scene_named)i, dEq, &shape);
         one_shape(&s, &shape);
-        /* the tip of an upright body does not stand: lay the long axis x of
-           prolate and triaxial bodies flat, as they are; the diamond lies on
-           a side in no pose: it is left out */
+        /* an upright body cannot stand on its tip: prolate and triaxial bodies
+           lie flat with their long axis x; the diamond lies on a side in no
+           pose: it is left out */
         if (i == SCENE_DIAMOND)
         {
             continue;
@@ -590,7 +591,7 @@ START_TEST(at_rest_it_stays)
 }
 END_TEST
 
-/* A small bed, settled; rough where there are manifolds. */
+/* A small packing at rest; rough where there are manifolds. */
 static sel_world *settled_bed(scene *s, int steps, double manifold)
 {
     sel_shape shapes[4];
@@ -622,10 +623,11 @@ static sel_world *settled_bed(scene *s, int steps, double manifold)
     return world;
 }
 
-/* Nothing is allocated once warm: a bed that has settled for 0.8 s (2 s in full; a
-   rough one with manifolds for 0.25 or 0.5 s: it costs more). Lists grow by doubling,
-   and all that go with one grow with it, so that this may be once more, late: then the
-   next substeps are counted. What allocates in substeps does so in all of them. */
+/* No memory is allocated after the start: a packing that has settled for 0.8 s
+   (2 s in full; a rough one with manifolds for 0.25 or 0.5 s: it costs more).
+   Lists grow by doubling, and all related ones grow together, so that this may
+   happen once more, late: then the next substeps are counted. An allocation per
+   substep would occur in all of them. */
 static void no_allocation(double manifold)
 {
     static scene s;
@@ -717,8 +719,8 @@ START_TEST(array_order_does_not_matter)
 }
 END_TEST
 
-/* Written and read back - state and contact memory - a run continues to the
-   last bit. */
+/* After writing and reading back state and contact memory a run continues to
+   the last bit. */
 START_TEST(memory_continues_a_run)
 {
     static scene s, middle;
@@ -735,7 +737,7 @@ START_TEST(memory_continues_a_run)
     int total = 0;
     for (int i = 0; i < middle.n; i++)
     {
-        int all = i % 2; /* pairs of two even ones: the first alone has them */
+        int all = i % 2; /* pairs of two even ids: only the first has them */
         counts[i] = sel_world_get_memory(world, i, all, records[i], WIDTH);
         CHECK_TRUE(counts[i] <= WIDTH);
         ck_assert_int_eq(sel_world_get_memory(world, i, all, NULL, 0),
@@ -747,7 +749,7 @@ START_TEST(memory_continues_a_run)
             length = sel_memory_next(records[i] + k, counts[i] - k, &partner,
                 &isPair);
             ck_assert_int_gt(length, 0);
-            /* the partner is one of the scene */
+            /* the partner belongs to the scene */
             CHECK_TRUE(!isPair || (partner - 10) % 7 == 0);
         }
     }
@@ -760,7 +762,7 @@ START_TEST(memory_continues_a_run)
     {
         CHECK_OK(sel_world_set_memory(other, i, records[i], counts[i]));
     }
-    /* a look at the contacts, as before a restart, leaves no trace */
+    /* a check of the contacts, as before a restart, has no effect */
     const sel_contact *contacts;
     const int *first, *second;
     int count;
@@ -778,8 +780,8 @@ START_TEST(memory_continues_a_run)
 }
 END_TEST
 
-/* A change of the arrays (as when parcels come and go) keeps what is known of
-   pairs that stay, by id. */
+/* A change of the arrays (as when parcels come and go) keeps the data of pairs
+   that remain, by id. */
 START_TEST(resize_keeps_memory)
 {
     static scene s, now;
@@ -796,7 +798,7 @@ START_TEST(resize_keeps_memory)
     sel_particles *P = sel_world_particles(world);
     for (int k = 0; k < now.n; k++)
     {
-        put(P, now.n - 1 - k, &now.p[k]); /* turned about */
+        put(P, now.n - 1 - k, &now.p[k]); /* in reverse order */
     }
     CHECK_OK(sel_world_begin(world, NULL));
     run(world, 1, 1e-12);
@@ -870,7 +872,7 @@ START_TEST(a_cookie_catches_bare_settings)
 END_TEST
 
 /* A program that was built when the settings were shorter: nothing is written
-   beyond its struct, nothing is read beyond it, and it gets an error. */
+   or read beyond its struct, and it gets an error. */
 START_TEST(another_layout_is_refused)
 {
     unsigned char capacity[2*sizeof(sel_world_settings)];
@@ -920,7 +922,7 @@ START_TEST(a_shape_twice_has_one_index)
 }
 END_TEST
 
-/* All contacts of a given state, nothing moved. */
+/* All contacts of a given state, without a motion. */
 START_TEST(contacts_of_a_state)
 {
     static scene s;
@@ -952,7 +954,7 @@ START_TEST(contacts_of_a_state)
 }
 END_TEST
 
-/* A look at the contacts is no step: with and without it a run is the same to
+/* A check of the contacts is no step: with and without it a run is the same to
    the last bit. */
 START_TEST(a_look_leaves_no_trace)
 {
@@ -998,7 +1000,7 @@ START_TEST(just_touching_above_the_floor)
     run(world, 1, 1e-5);
     const sel_particles *P = sel_world_particles(world);
     CHECK_TRUE(sel_world_statistics(world)->pairContacts == 1);
-    /* both go up by the most that a substep may (SEL_SHIFT_MAX) */
+    /* both move up by the most that a substep allows (SEL_SHIFT_MAX) */
     CHECK_NEAR(P->x[2], 0.375 + 0.05, 1e-8);
     CHECK_NEAR(P->x[5], 1.375 + 0.05, 1e-8);
     sel_world_free(world);
@@ -1048,10 +1050,10 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - halos - - - - - - - - - - - - - - - - - - */
 
-/* A frictionless gas, en = 1, cut in two: momentum over both is kept to
+/* A frictionless gas, en = 1, cut in two: momentum over both is conserved to
    rounding, contacts cross the cut, and as long as the motion is not chaotic
-   (80 ms: some tens of collisions) the particles are where those of
-   the single world are, to 1e-9; local and halo copies agree to the bit. */
+   (80 ms: some tens of collisions) the positions are those of the single world,
+   to 1e-9; local and halo copies agree to the bit. */
 START_TEST(two_halves_are_one_world)
 {
     static scene s, whole, part;
@@ -1111,7 +1113,7 @@ START_TEST(two_halves_are_one_world)
     printf("two halves: %.0f impulses, %.0f contacts across the cut, worst "
            "difference from one world %.1e\n", t[0]->impulses,
         t[1]->haloContactsTotal + t[2]->haloContactsTotal, worst);
-    /* long after: momentum still kept */
+    /* long after: momentum is still conserved */
     run_split(&both, 1500, 1e-3);
     double p[3] = {0, 0, 0}, energy = 0, start = 0;
     for (int r = 0; r < 2; r++)
@@ -1129,8 +1131,8 @@ START_TEST(two_halves_are_one_world)
 }
 END_TEST
 
-/* With dissipation, gravity, walls and overlap removal: the bed settles, all
-   particles inside, no collapse at the cut. */
+/* With dissipation, gravity, walls and overlap removal: the packing settles,
+   all particles are inside, and it does not collapse at the cut. */
 START_TEST(two_halves_settle_alike)
 {
     static scene s;
@@ -1162,7 +1164,7 @@ START_TEST(two_halves_settle_alike)
     }
     const sel_statistics *t = sel_world_statistics(both.sides[0].world);
     CHECK_TRUE(t->haloContacts > 0);
-    CHECK_AT_MOST(overlap, 0.05); /* a coarse substep: no collapse, no more */
+    CHECK_AT_MOST(overlap, 0.05); /* no collapse; more is not required */
     CHECK_AT_MOST(speed, 0.2); /* from free fall at up to 4 m/s */
     printf("two halves settled: mean speed %.1e m/s, worst overlap %.1e dEq, "
            "%.0f contacts across the cut\n", speed, overlap,

@@ -25,8 +25,8 @@ enum
     MOST_THREADS = 4
 };
 
-/* Counts how often each item was examined, and settled, and records the order.
-   */
+/* Counts how often each item was examined and settled, and records the
+   order. */
 static atomic_int seen[ITEMS], calls;
 static int settled[ITEMS], rotations[2*ITEMS], rotation;
 static int failing = -1;
@@ -130,7 +130,7 @@ static sel_world *empty_world(int threads)
     return world;
 }
 
-/* As the world begins detection; before: what it had. */
+/* Begins a detection as the world does; before: the previous contacts. */
 static sel_status detect(sel_world *w, int items)
 {
     sel_search s = {.w = w, .out = &w->contacts, .tally = &w->statistics,
@@ -142,8 +142,8 @@ static sel_status detect(sel_world *w, int items)
     return sel_detect_shared(&s, items, some, settle);
 }
 
-/* Each item once, in its order; what waits afterwards, in its order; counts of
-   all. */
+/* Each item once, in its order; afterwards the postponed ones, in their order;
+   counts of all. */
 static void check_list(const sel_world *w, int items)
 {
     const sel_contacts *out = &w->contacts;
@@ -172,8 +172,8 @@ static void check_list(const sel_world *w, int items)
     ck_assert_int_eq(w->statistics.narrowIterationsWorst, worst);
 }
 
-/* Numbers of items that fill blocks evenly, and not; fewer than are worth it
-   are one thread's. */
+/* Numbers of items that are multiples of the block size, and others; fewer than
+   a minimum are handled by one thread. */
 START_TEST(all_items_once)
 {
     const int numbers[] = {0, 1, 7, SEL_THREADS_WORTH - 1, SEL_THREADS_WORTH,
@@ -194,8 +194,8 @@ START_TEST(all_items_once)
 }
 END_TEST
 
-/* Are the pairs those that stood there? The first time not, then they are; not
-   when one of them is another. */
+/* Are the pairs the stored ones? The first time not, then they are; not if one
+   of them has changed. */
 START_TEST(knows_what_stood_there)
 {
     for (int threads = 1; threads <= MOST_THREADS; threads++)
@@ -254,7 +254,7 @@ static int by_ids(const void *a, const void *b)
         sizeof(int64_t[2]));
 }
 
-/* All pairs of the scene that touch, each solved from nothing. */
+/* All pairs of the scene that touch, each from a cold start. */
 static int all_pairs(const scene *s, pair_found *list)
 {
     int count = 0;
@@ -300,7 +300,8 @@ static int found_pairs(sel_world *w, pair_found *list)
 
 /* A dense gas, all of whose particles are in many pairs: the contacts are those
    of all pairs, each once, with one to four threads and in any order of the
-   particles. Each is solved from nothing, the lower id first: to the last bit. */
+   particles. Each is solved from a cold start, the lower id first: to the last
+   bit. */
 START_TEST(contacts_of_all_pairs)
 {
     static scene s;

@@ -15,13 +15,13 @@ typedef struct gas_case
 {
     int edge;               /* particles along each edge */
     double axes[3];         /* semi-axes [m] */
-    double fraction;        /* solid */
+    double fraction;        /* solid fraction */
     double en;
     sel_friction friction;
 } gas_case;
 
-/* All alike in orientation on a grid that is stretched as they are, so that
-   they fit at any fraction below pi/6; velocities are Maxwell's. */
+/* All in the same orientation on a grid stretched like the bodies, so that they
+   fit at any fraction below pi/6; velocities are Maxwell's. */
 static sel_world *fill(const gas_case *g, const sel_model *model,
     double high[3])
 {
@@ -88,8 +88,8 @@ static double total(const sel_world *world, double share[2])
     return e.translation + e.rotation;
 }
 
-/* Until every particle has collided so often, in the mean. Returns how often
-   it has; substeps are chosen ten at a time. */
+/* Runs until each particle has had the given number of collisions, in the mean.
+   Returns that number; substeps are chosen ten at a time. */
 static double active(sel_world *world, double often, int *substeps)
 {
     double met = 0, seen = 0, n = sel_world_particles(world)->nLocal;
@@ -133,7 +133,7 @@ static void elastic(int _i, int edge, const double axes[3],
         sel_world *world = fill(&g, model_of(_i), high);
         double before = total(world, share);
         int most = scene_effort((int)often[k]);
-        /* at the densest, where it loses most, always as often */
+        /* at the densest, where it loses most, always the same number */
         double met = active(world, k < 2 ? scene_thorough((int)often[k]) : most, &substeps);
         double after = total(world, share);
         printf("%s: %d of %g mm at %.2f: %.0f collisions each in %d substeps, "
@@ -184,7 +184,7 @@ START_TEST(equipartition)
         }
         printf("%s: rotation over translation %.3f\n",
             rough ? "rough spheres" : "ellipsoids", sum[1]/sum[0]);
-        if (scene_effort(40) == 40) /* a few samples say nothing */
+        if (scene_effort(40) == 40) /* too few samples otherwise */
         {
             CHECK_NEAR(sum[1]/sum[0], 1, 0.05);
         }

@@ -18,7 +18,7 @@ static sel_world_settings rough(double en, double mu, double manifold)
     return settings;
 }
 
-/* A floor through the origin, turned by Q, with irregular triangles, of the
+/* A floor through the origin, rotated by Q, with irregular triangles, of the
    same material as the pairs; it moves like the patch. */
 static void add_floor(sel_world *world, double half, const double Q[9],
     const sel_material *material, const double velocity[3],
@@ -54,7 +54,7 @@ static double cube_of(double epsilon, sel_shape *shape)
     return half;
 }
 
-/* Turns particle i to an angle about z. */
+/* Rotates particle i to an angle about z. */
 static void rotate(scene *s, int i, double angle)
 {
     s->p[i].q[0] = cos(angle/2);
@@ -84,11 +84,11 @@ static double turned_by(const double q[4], const double q0[4])
 
 /* - - - - - - - - - - - - - - - - rest  - - - - - - - - - - - - - - - - - - */
 
-/* A cube put down flat, 2 s: nothing acts sideways, so that rounding alone
-   can move or turn it: 1e-6 leaves room for its growth. Upright it may sink
-   by SEL_SLOP, 1e-4 dEq, and what it falls in a substep, g dt^2/2 = 5e-6 dEq,
-   and more in the next, 1.5e-5. It carries its manifold all the time after
-   the first few substeps: resting contacts are not lost. */
+/* A cube put down flat, 2 s: there is no sideways force, so that rounding alone
+   can move or rotate it: 1e-6 leaves room for its growth. Upright it may sink
+   by SEL_SLOP, 1e-4 dEq, and by its fall in a substep, g dt^2/2 = 5e-6 dEq, and
+   more in the next, 1.5e-5. It has its manifold all the time after the first
+   few substeps: resting contacts are not lost. */
 START_TEST(cube_rests)
 {
     for (int k = 0; k < 4; k++)
@@ -131,9 +131,9 @@ START_TEST(cube_rests)
 END_TEST
 
 /* Dropped at an angle it comes to rest on a side: in the second second it
-   neither rocks nor walks (1e-6, as above). A manifold carries a load up to its
-   depth, and so a body whose centre is over it: it may stay tilted until the
-   surface below its centre is as far from the floor. */
+   neither rocks nor slides (1e-6, as above). A manifold carries a load up to
+   its depth, and so a body whose centre is over it: it may stay tilted until
+   the surface below its centre is as far from the floor. */
 START_TEST(cube_settles_flat)
 {
     for (int k = 0; k < 2; k++)
@@ -193,9 +193,9 @@ static double slide(double epsilon, double mu, double angle, double time)
 }
 
 /* Coulomb: it slides from tan(angle) = mu on, then with g (sin - mu cos);
-   checked a degree to both sides. Friction acts at the start of a substep
-   and gravity in it, so that a block at rest creeps by g sin dt^2/2 a substep
-   (0.01 dEq in all here); 1 % of the way for the number of substeps. */
+   checked a degree to both sides. Friction acts at the start of a substep and
+   gravity during it, so that a block at rest creeps by g sin dt^2/2 a substep
+   (0.01 dEq in total here); 1 % of the distance for the number of substeps. */
 START_TEST(cube_on_an_incline)
 {
     static const double mus[] = {0.2, 0.5};
@@ -218,8 +218,9 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - towers  - - - - - - - - - - - - - - - - - */
 
-/* n cubes on each other for a time, each off by up to a share of its half side
-   and turned by up to twice that; how far one has moved sideways. */
+/* n cubes on each other for a time, each shifted by up to a fraction of its
+   half side and rotated by up to twice that. Returns the largest sideways
+   displacement. */
 static double tower(int n, double askew, int steps)
 {
     static scene s;
@@ -253,10 +254,10 @@ static double tower(int n, double askew, int steps)
     return fmax(moved/size, tilt);
 }
 
-/* Five straight on each other stand: nothing acts sideways, as for one. If they
-   are tilted, iterations carry each substep's fall only so far through the
-   tower, and the rest of it rotates the cubes: two stay within a percent for 1
-   s, the visible accuracy. */
+/* Five cubes straight on each other stand: there is no sideways force, as for
+   one. If they are tilted, iterations transfer each substep's momentum only
+   part of the way through the tower, and the rest rotates the cubes: two stay
+   within a percent for 1 s, the visible accuracy. */
 START_TEST(towers_stand)
 {
     CHECK_AT_MOST(tower(5, 0, scene_effort(10000)), 1e-6);
@@ -266,10 +267,10 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - moving walls  - - - - - - - - - - - - - - - */
 
-/* A block put on a conveyor: friction mu m g until it moves with the belt,
-   so v = mu g t, then the belt's speed U. The belt has done m U^2, half of it
-   is lost. Impulses come once a substep, 7e3 of them: 0.1 % for the speed,
-   0.5 % for the energies, where the substeps' falls of g dt count too. */
+/* A block put on a conveyor: friction mu m g until it moves with the belt, so v
+   = mu g t, then the belt's speed U. The work of the belt is m U^2, half of it
+   is lost. Impulses come once a substep, 7e3 of them: 0.1 % for the speed, 0.5
+   % for the energies, where the substeps' falls of g dt count too. */
 START_TEST(conveyor)
 {
     static scene s;
@@ -296,9 +297,9 @@ START_TEST(conveyor)
 }
 END_TEST
 
-/* A sphere put on it rolls in the end, with 2/7 U (its angular momentum about
-   a line in the belt stays), the contact at U; the overlap left in place
-   shortens the arm by 2e-4. */
+/* A sphere put on the belt rolls in the end, with 2/7 U (its angular momentum
+   about a line in the belt is conserved), the contact point at U; the remaining
+   overlap shortens the lever arm by 2e-4. */
 START_TEST(sphere_on_a_conveyor)
 {
     static scene s;
@@ -319,7 +320,7 @@ START_TEST(sphere_on_a_conveyor)
 END_TEST
 
 /* A block on a turntable is carried round as long as mu g > spin^2 r, and
-   leaves it else: a tenth below and above in the spin. Below, it creeps by
+   leaves it otherwise: a tenth below and above in the spin. Below, it creeps by
    spin^2 r dt/2 outwards, as on the incline: 2.4e-3 r in a second. */
 START_TEST(turntable)
 {

@@ -7,8 +7,8 @@
 #define _GNU_SOURCE
 #include "energy_scenes.h"
 
-/* Settings of a gas: every law that promises to add no energy, with points and
-   with manifolds, with all partners and with the deepest. */
+/* Settings of a gas: every law that guarantees to add no energy, with points
+   and with manifolds, with all partners and with the deepest. */
 typedef struct variant
 {
     sel_friction friction;
@@ -41,7 +41,7 @@ static sel_world_settings settings_for(const variant *v)
     return settings;
 }
 
-/* Blocks so large that they collide soon, drawn to the middle. */
+/* Blocks so large that they collide soon, attracted to the middle. */
 static void dense(scene *s, uint64_t seed)
 {
     sel_shape shapes[3];
@@ -58,11 +58,11 @@ static void dense(scene *s, uint64_t seed)
     }
 }
 
-/* Impulses only ever take energy, substep by substep, to 1e-12 of it; the
-   budget has it (motion conserves the energy of rotation to second order in
-   spin dt = 1e-2: the budget is checked against that with 1e-3). Momentum and
-   angular momentum are conserved, to the rounding of a sum over some thousand
-   impulses. */
+/* Impulses only dissipate energy, substep by substep, to 1e-12 of it, and the
+   budget contains it (motion conserves the energy of rotation to second order
+   in spin dt = 1e-2: the budget is checked against that with 1e-3). Momentum
+   and angular momentum are conserved, to the rounding of a sum over some
+   thousand impulses. */
 START_TEST(no_law_adds_energy)
 {
     double gain = 0, drift = 0, drift2 = 0;
@@ -107,7 +107,7 @@ START_TEST(no_law_adds_energy)
 }
 END_TEST
 
-/* Spheres: motion keeps their energy, so the total itself never rises. */
+/* Spheres: motion conserves their energy, so the total itself never rises. */
 START_TEST(total_energy_never_rises)
 {
     for (int k = 0; k < VARIANTS; k++)
@@ -136,7 +136,7 @@ START_TEST(total_energy_never_rises)
 }
 END_TEST
 
-/* The order of the arrays has no part in it: to the last bit. */
+/* The order of the arrays has no effect: to the last bit. */
 START_TEST(order_does_not_matter)
 {
     for (int k = 0; k < VARIANTS; k++)
@@ -172,7 +172,7 @@ START_TEST(order_does_not_matter)
 }
 END_TEST
 
-/* Farthest that a particle is from where the single world has it; its
+/* Largest distance of a particle from its position in the single world; its
    velocity counts a tenth. */
 static double difference(const sel_world *single, const split *both)
 {
@@ -202,8 +202,8 @@ static double difference(const sel_world *single, const split *both)
     return worst;
 }
 
-/* Cut in two, everything is as in one world (1e-9: some thousand roundings,
-   grown by some collisions), sums of the statistics as well. */
+/* Cut in two, all results are those of one world (1e-9: some thousand
+   roundings, grown by some collisions), including sums of the statistics. */
 START_TEST(two_halves_with_friction)
 {
     double worst = 0;

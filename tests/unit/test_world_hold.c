@@ -33,7 +33,7 @@ static sel_world_settings settings_for(int model, double gravity, double en,
     return s;
 }
 
-/* A box whose floor, cut into triangles, holds. */
+/* A box whose floor, divided into triangles, holds particles. */
 static sel_status add_room(sel_world *world, const sel_material *material,
     double holdsBelow)
 {
@@ -98,7 +98,8 @@ START_TEST(whom)
 END_TEST
 
 /* It hits the floor with spin and sliding, and does not move from then on; the
-   floor has got its momentum and its weight, and its energy is gone. */
+   floor has received its momentum and its weight, and its energy is
+   dissipated. */
 START_TEST(stays)
 {
     static scene s;
@@ -121,7 +122,7 @@ START_TEST(stays)
     {
         ck_assert(P->x[k] == x[k] && P->v[k] == 0 && P->omega[k] == 0);
     }
-    /* where the substep has left it in which it came, at 1.2 m/s */
+    /* the position after the substep in which it arrived, at 1.2 m/s */
     CHECK_NEAR(x[2], height, 1.5*1.2*dt);
     const sel_statistics *t = sel_world_statistics(world);
     double scale = 1e-11*mass;
@@ -138,8 +139,8 @@ START_TEST(stays)
 }
 END_TEST
 
-/* At twice the speed it bounces, at half of it it stays; and a body that
-   bounced at 2 with en 0.4 comes back with 0.8. */
+/* At twice the speed it bounces, at half of it it sticks; a body that hit at 2
+   with en 0.4 rebounds with 0.8. */
 START_TEST(slow_ones_stay)
 {
     static scene s;
@@ -164,9 +165,9 @@ START_TEST(slow_ones_stay)
 }
 END_TEST
 
-/* A body that is too fast, and loses everything in its impact, does not bounce:
-   it lies there and is not held. (nonSmooth stops it slightly above the floor,
-   which it then hits.) */
+/* A body that is too fast, and loses all its velocity in its impact, does not
+   bounce: it lies there and is not held. (nonSmooth stops it slightly above the
+   floor, which it then hits.) */
 START_TEST(who_lies_is_free)
 {
     static scene s;
@@ -189,9 +190,9 @@ static double off(const double a[3], const double b[3])
     return scene_distance(a, b);
 }
 
-/* Bodies of three shapes fall into the box: those below are held, others pile on
-   them. What is held never moves; momentum and angular momentum close in each
-   substep. */
+/* Bodies of three shapes fall into the box: those below are held, others pile
+   up on them. Held bodies never move; momentum and angular momentum close in
+   each substep. */
 START_TEST(piles)
 {
     static scene s, before;
@@ -298,7 +299,8 @@ START_TEST(is_a_wall_to_others)
     run(world, (int)(0.1/dt), dt);
     sel_particles *P = sel_world_particles(world);
     ck_assert(P->held[0] > 0 && P->held[1] == 0 && P->v[2] == 0);
-    /* softSphere: some per cent of the bounce are the length of the substep */
+    /* softSphere: a few per cent of the bounce are due to the length of the
+       substep */
     CHECK_NEAR(P->v[5], 0.7, _i > 1 ? 0.03 : 1e-9);
     sel_world_free(world);
 }
@@ -312,7 +314,7 @@ static uint64_t hash_held(const sel_world *world, uint64_t hash)
     return hash_bytes(hash, P->held, (size_t)P->nLocal*sizeof(double));
 }
 
-/* The data in a file are enough: the same trajectories after a restart. */
+/* The data in a file are sufficient: the same trajectories after a restart. */
 START_TEST(goes_on)
 {
     static scene s;
@@ -441,7 +443,7 @@ START_TEST(let_go)
     double held = P->held[0];
     const sel_walls *walls = sel_world_walls(world);
     int fits = 0;
-    /* of all triangles that which it lies on, with two that are near */
+    /* of all triangles the one on which it lies, with two that are near */
     for (int t = 0; t < sel_walls_count(walls); t++)
     {
         P->held[0] = t + 1.0;
@@ -517,7 +519,7 @@ START_TEST(in_a_stream)
         memset(f->dudt, 0, 3*sizeof(double));
         f->u[0] = u;
         f->u[1] = f->u[2] = 0;
-        f->gradient[2] = 0.5; /* it would rotate it */
+        f->gradient[2] = 0.5; /* a torque that would rotate it */
         f->density[0] = s.rhoF;
         f->viscosity[0] = s.mu;
         CHECK_OK(sel_world_begin_fluid(world, 0));
@@ -576,7 +578,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* A belt does not hold bodies that it carries off. */
+/* A belt does not hold bodies that it carries along. */
 START_TEST(no_belt)
 {
     static scene s;

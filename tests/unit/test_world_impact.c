@@ -8,11 +8,11 @@
 
 /* - - - - - - - - - - - - - - - - pairs - - - - - - - - - - - - - - - - - - */
 
-/* Two equal bodies, dEq 1, in the plane; A turned by 45 degrees comes from
-   x = 0 with speed 1, B at x = 3 rests, turned by -90: time of contact,
+/* Two equal bodies, dEq 1, in the plane; A, rotated by 45 degrees, comes from x
+   = 0 with speed 1, B, rotated by -90, is at rest at x = 3: time of contact,
    velocities and spins afterwards. Rigid-body mechanics at the first touch,
-   where the sum of the support functions lets the bodies meet; to the digits
-   given. */
+   where the sum of the support functions allows the bodies to meet; to the
+   digits given. */
 typedef struct planar
 {
     const char *name;
@@ -47,7 +47,7 @@ static void planar_scene(const planar *p, double lead, scene *s)
     scene_axis_angle(z, SCENE_PI/4, s->p[0].q);
 }
 
-/* Worst error of the velocities, of the spins, and of the places some time
+/* Largest error of the velocities, of the spins, and of the positions some time
    after the contact. */
 static void planar_errors(const planar *p, sel_method method, int impactTime,
     double dt, double phase, double worst[3])
@@ -81,11 +81,11 @@ static void planar_errors(const planar *p, sel_method method, int impactTime,
     sel_world_free(world);
 }
 
-/* The touch is found to an overlap of 1e-7 dEq, where normal and levers are
+/* The touch is found to an overlap of 1e-7 dEq, where normal and lever arms are
    off by that times the curvature; that of a prolate's tip is 17, of a
    diamond's or a cuboid's side at its edge a few tens: 5e-6. A thousandth, at
-   which a collision counts as right, is two hundred times that. What is found
-   without tracing is printed, and worse. */
+   which a collision counts as correct, is two hundred times that. Results
+   without tracing are printed, and less accurate. */
 START_TEST(eccentric_pairs)
 {
     static const double steps[] = {0.05, 0.02, 0.01, 0.001};
@@ -208,8 +208,8 @@ static void spinning_errors(int impactTime, int steps, double rms[2])
     rms[1] = sqrt(rms[1]/count);
 }
 
-/* Motion is of second order, and so is now the collision: a quarter of the
-   step, a sixteenth of the error; at least a tenth is asked for. */
+/* Motion is of second order, and so is the collision: with a quarter of the
+   step a sixteenth of the error; at least a tenth is required. */
 START_TEST(order_of_convergence)
 {
     double last[2] = {0, 0};
@@ -344,7 +344,7 @@ static void crowd(scene *s, uint64_t seed)
     gas(s, shapes, 3, 4, seed);
 }
 
-/* Two processes do the same as one, to the bit; so does another order. */
+/* Two processes give the same bits as one; so does another order. */
 START_TEST(halves_and_orders)
 {
     for (int k = 0; k < 6; k++)

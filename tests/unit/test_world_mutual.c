@@ -34,9 +34,9 @@ static void hit(int n, const double *v, double gap, double en, int mirrored,
     sel_world_free(world);
 }
 
-/* Two equal balls hit a resting third from both sides in one substep: one
-   after the other or both at once, elastic balls swap their velocities, and
-   end as they came but turned round. */
+/* Two equal balls hit a resting third from both sides in one substep: one after
+   the other or both at once, elastic balls exchange their velocities, and end
+   with their initial velocities reversed. */
 START_TEST(three_balls)
 {
     const double v[3] = {2, 0, -2}, w[3] = {3, 0, -1};
@@ -181,10 +181,10 @@ static void energies(const sel_world *world, const int first[CLUSTERS + 1],
 }
 
 /* No cluster gains energy beyond 1e-12 of its own, for any en, friction and
-   walls; nor does one lose any at en 1 without friction while iterations are
-   not used up. The substep is so short that nothing moves. CLUSTER_WORLDS in
-   the environment: number of worlds of 60 (16667: a million clusters, which
-   takes minutes). */
+   walls; nor does one lose any at en 1 without friction while the iterations
+   converge. The substep is so short that nothing moves. CLUSTER_WORLDS in the
+   environment: number of worlds of 60 (16667: a million clusters, which takes
+   minutes). */
 START_TEST(clusters_gain_nothing)
 {
     static const sel_friction laws[] = {SEL_FRICTION_NONE,
@@ -226,7 +226,7 @@ START_TEST(clusters_gain_nothing)
            "at least -%.1e\n", worlds*CLUSTERS, contacts, gain, loss);
     CHECK_TRUE(contacts > 200*worlds);
     CHECK_AT_MOST(gain, 1e-12);
-    /* among a million some light bodies use up all passes */
+    /* among a million some light bodies use up all iterations */
     CHECK_AT_MOST(loss, wanted ? 1 : 1e-12);
 }
 END_TEST

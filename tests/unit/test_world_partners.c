@@ -9,8 +9,8 @@
 
 /* - - - - - - - - - - - - - - - materials - - - - - - - - - - - - - - - - - */
 
-/* Pairs of equal spheres head-on, types a and b: the relative velocity turns
-   to -en of their entry (to rounding). */
+/* Pairs of equal spheres head-on, types a and b: the relative velocity is
+   multiplied by -en of their entry (to rounding). */
 START_TEST(materials_by_type)
 {
     static const int types[][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 7},
@@ -44,7 +44,7 @@ START_TEST(materials_by_type)
     {
         CHECK_NEAR(P->v[6*k + 3] - P->v[6*k], ens[k], 1e-14);
     }
-    /* taken away, all are the settings' again */
+    /* without the table all pairs have the settings again */
     CHECK_OK(sel_world_set_materials(world, 0, NULL));
     for (int i = 0; i < s.n; i++)
     {
@@ -141,8 +141,8 @@ static void crowd(scene *s, int n, uint64_t seed)
 }
 
 /* Wedel et al. 2023, section 3.5.3, by brute force: the deepest pair of all
-   whose partners are both free, repeatedly; rounds says in which iteration.
-   Equal spheres, en = 1, exchange their normal velocities. */
+   whose partners are both free, repeatedly; rounds: in which iteration. Equal
+   spheres, en = 1, exchange their normal velocities. */
 static int greedy(scene *s)
 {
     static int taken[CAPACITY];
@@ -215,7 +215,7 @@ START_TEST(deepest_partner_only)
 END_TEST
 
 /* A row whose overlaps are 3, 2, 1: the middle pair never takes part; the last
-   one joins in the second iteration. Overlap removal leaves it, too. */
+   one takes part in the second iteration. Overlap removal leaves it, too. */
 START_TEST(who_has_a_partner_is_neglected)
 {
     for (int passes = 1; passes <= 2; passes++)
@@ -326,7 +326,7 @@ START_TEST(worst_call_repeats)
         again.residual, again.fallback, again.iterations);
     sel_world_clear_statistics(world);
     ck_assert_int_eq(sel_world_worst(world, &replay), 0);
-    /* a look is no step */
+    /* a check is no step */
     const sel_contact *contacts;
     const int *first, *second;
     int count;
@@ -336,7 +336,8 @@ START_TEST(worst_call_repeats)
 }
 END_TEST
 
-/* Every number of every law counts, in whichever order two bodies meet. */
+/* Every number of every law has an effect, in either order of the two
+   bodies. */
 START_TEST(materials_of_a_barrier_are_symmetric)
 {
     sel_world_settings settings = sel_world_default_settings();

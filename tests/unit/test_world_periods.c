@@ -38,8 +38,8 @@ static int return_to_region(mirror *m, scene *s, int periods, const double lengt
     return moved;
 }
 
-/* Two bodies that run into each other, around a point on a face, an edge or a
-   corner of the box, or inside; each where it is at home. */
+/* Two bodies that approach each other, around a point on a face, an edge or a
+   corner of the box, or inside; each in its original period. */
 static void meeting(scene *s, scene_random *random, int periods,
     const double length[3], double centre[3])
 {
@@ -72,9 +72,9 @@ static void meeting(scene *s, scene_random *random, int periods,
     }
 }
 
-/* A pair across faces, edges and corners of the box does what it does in open
-   space. Numbers are rounded at other places of the box: 1e-16 in length, which
-   contacts of edged bodies make 1e-11 of. */
+/* A pair across faces, edges and corners of the box behaves as in open space.
+   Numbers are rounded at other positions of the box: 1e-16 in length, which
+   contacts of bodies with edges magnify to 1e-11. */
 START_TEST(as_in_open_space)
 {
     const double length[3] = {1, 0.9, 0.7};
@@ -148,7 +148,7 @@ static void sums(const scene *s, double momentum[3], double *energy)
     }
 }
 
-/* A dense gas without walls: momentum is kept to rounding, whatever is lost by
+/* A dense gas without walls: momentum is conserved to rounding, for any loss by
    friction, while particles leave and come in. */
 START_TEST(gas_keeps_momentum)
 {
@@ -233,7 +233,7 @@ START_TEST(contacts_last)
     }
     ck_assert_int_eq(passed, 2);
     ck_assert_int_eq(contacts, 1);
-    /* 1e-12 of the speed: as one body */
+    /* 1e-12 of the speed: they move as one body */
     CHECK_NEAR(s.p[0].v[0], 1, 1e-12);
     CHECK_NEAR(s.p[1].v[0], 1, 1e-12);
     sel_world_free(m.world);
@@ -282,9 +282,8 @@ START_TEST(numbers_of_images)
 }
 END_TEST
 
-/* In two stretches of a channel that are offset by a step, no body collides
-   with the other's image far from where one ends and the other begins; there
-   they do. */
+/* In two sections of a channel that are offset by a step, no body collides with
+   the other's image far from the transition; at the transition they do. */
 START_TEST(gates)
 {
     const double length[3] = {1, 1, 1};
@@ -296,7 +295,7 @@ START_TEST(gates)
         const double axes[3] = {0.1, 0.1, 0.1};
         CHECK_OK(sel_shape_init(&ball, axes, 1, 1));
         one_shape(&s, &ball);
-        /* a step apart but for 0.15: the first one's image overlaps */
+        /* a step apart less 0.15: the first one's image overlaps */
         add(&s, 0, 0, 0.05, far ? 0.8 : 0.1);
         add(&s, 0, 0, 0.9, far ? 0.8 : 0.1);
         sel_world_settings settings = settings_of(0, 1);
@@ -337,7 +336,7 @@ START_TEST(gates)
 }
 END_TEST
 
-/* No body is longer than half a period, and periods are what they must be. */
+/* No body is longer than half a period, and invalid periods are rejected. */
 START_TEST(illegal)
 {
     const double length[3] = {1, 1, 1};

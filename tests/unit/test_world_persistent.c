@@ -41,9 +41,9 @@ static int find_state(const sel_world *world, int wall,
     return 0;
 }
 
-/* At rest each contact passes on the weight that stands on it: the impulse of
-   a substep is m g dt, of the ball on the cube and of both on the floor. The
-   model at hand trembles, so of the mean over substeps, to 1 %. */
+/* At rest each contact transfers the weight that stands on it: the impulse of a
+   substep is m g dt, of the ball on the cube and of both on the floor. It
+   oscillates in this model, so the mean over substeps is compared, to 1 %. */
 START_TEST(impulses_carry_the_weight)
 {
     for (int points = 0; points < 2; points++)
@@ -77,15 +77,15 @@ START_TEST(impulses_carry_the_weight)
 }
 END_TEST
 
-/* The age counts substeps in touch, over new lists of neighbours, over
-   particles that change places in the arrays, and by records into another
-   world; it ends where the contact ends. */
+/* The age counts substeps in touch, over new neighbour lists, over particles
+   that change places in the arrays, and by records into another world; it ends
+   where the contact ends. */
 START_TEST(ages_outlive_all_but_the_contact)
 {
     static scene s, now;
     sel_contact_state state;
     sel_world *world = pile(&s, 0);
-    world->settings.skin = 0; /* lists made anew all the time */
+    world->settings.skin = 0; /* lists rebuilt all the time */
     run(world, 100, 1e-4);
     snapshot(world, &now);
     CHECK_TRUE(find_state(world, 1, &state) && state.age == 100);
@@ -166,15 +166,15 @@ START_TEST(records_forget_turns)
         }
     }
     ck_assert_int_eq(sel_memory_next(record[0], 16, &partner, &isPair), 0);
-    /* a file with six digits has it still */
+    /* a file with six digits still has it */
     char text[32];
     snprintf(text, sizeof text, "%.6g", packed);
     CHECK_TRUE(atof(text) == packed);
 }
 END_TEST
 
-/* In an order of space every ten substeps a bed with ids at random ends in the
-   same bits, and the looks at it list the same contacts. */
+/* If a packing with random ids is sorted in space every ten substeps, it ends
+   with the same bits, and checks list the same contacts. */
 START_TEST(order_of_space_does_not_matter)
 {
     static scene s;
@@ -237,8 +237,7 @@ START_TEST(order_of_space_does_not_matter)
 END_TEST
 
 /* Data that came with a particle are kept, too, if the arrays grow a second
-   time before any substep: halos that turn out to be too thin are chosen again.
-   */
+   time before any substep: halos that prove insufficient are chosen again. */
 START_TEST(more_room_forgets_nothing)
 {
     static scene s;
@@ -260,7 +259,7 @@ START_TEST(more_room_forgets_nothing)
     run(world, 3, 1e-5);
     count = sel_world_get_memory(world, 0, 1, records[0], 256);
     ck_assert_int_gt(sel_memory_next(records[0], count, &partner, &isPair), 0);
-    CHECK_NEAR(records[0][3], 3, 0); /* the age */
+    CHECK_NEAR(records[0][3], 3, 0); /* its age */
     snapshot(world, &s);
     sel_world *other = make(&s, &settings);
     CHECK_OK(sel_world_set_memory(other, 0, records[0], count));
@@ -274,7 +273,7 @@ START_TEST(more_room_forgets_nothing)
 }
 END_TEST
 
-/* Each call out of its order is refused, and harms nothing. */
+/* Each call in the wrong order is rejected, and has no effect. */
 START_TEST(wrong_order_is_refused)
 {
     static scene s;
@@ -321,9 +320,9 @@ static sel_world *balls(scene *s, int n, const double *x)
     return make(s, &settings);
 }
 
-/* Data of contacts refer to the asking particles, after the arrays have another
-   order and a check has made new lists; after they are deleted there are none,
-   and contacts are found as at first. */
+/* Data of contacts refer to the particles of the request, after the arrays have
+   another order and a check has made new lists; after they are deleted there
+   are none, and contacts are found as at first. */
 START_TEST(memory_is_of_the_one_who_asks)
 {
     static scene s;
@@ -354,7 +353,7 @@ START_TEST(memory_is_of_the_one_who_asks)
 END_TEST
 
 /* Features of walls that no longer exist are not reported, and records of walls
-   that a halo's neighbour brings do no harm. */
+   that come with a halo's neighbour do no harm. */
 START_TEST(wall_links_end_with_the_walls)
 {
     static scene s;
@@ -385,7 +384,7 @@ START_TEST(wall_links_end_with_the_walls)
 }
 END_TEST
 
-/* A model is chosen by its keyword; there is none behind others. */
+/* A model is selected by its keyword; beyond the last one there is none. */
 START_TEST(models_have_keywords)
 {
     sel_world_settings settings = settings_of(0, 1);
@@ -437,8 +436,8 @@ START_TEST(a_look_sees_gaps)
 }
 END_TEST
 
-/* What the narrow phase has kept of a pair is no gap: cubes that touched, and
-   went 0.275 apart, are not listed below 0.1. */
+/* The stored data of the narrow phase of a pair are not its gap: cubes that
+   touched, and moved 0.275 apart, are not listed below 0.1. */
 START_TEST(kept_normals_are_no_gaps)
 {
     static scene s;
@@ -520,7 +519,7 @@ START_TEST(free_flight_costs_one_reduction)
 }
 END_TEST
 
-/* And if they collide later on, no contact is missed: the same as one world. */
+/* If they collide later on, no contact is missed: the same as one world. */
 START_TEST(gaps_that_close_are_noticed)
 {
     for (int k = 0; k < 20; k++)
@@ -567,7 +566,7 @@ START_TEST(gaps_that_close_are_noticed)
 }
 END_TEST
 
-/* Halos that were chosen for a short distance are an error beyond it, on both
+/* If halos were chosen for a short distance, a longer one is an error, on both
    sides alike, and nothing moves. */
 START_TEST(halos_out_of_date_are_refused)
 {
@@ -597,15 +596,16 @@ START_TEST(halos_out_of_date_are_refused)
         pthread_join(threads[r], NULL);
         ck_assert_int_eq(both.sides[r].status, SEL_E_HALO);
     }
-    /* 1 mm a substep: half of 20 mm is used up after ten, or just not */
+    /* 1 mm a substep: half of 20 mm is used up after ten substeps, or just
+       not */
     const sel_particles *P = sel_world_particles(both.sides[0].world);
     CHECK_NEAR(P->nLocal > 0 && P->v[0] != 0 ? P->x[0] : -0.99, -0.99, 1.5e-3);
     free_split(&both);
 }
 END_TEST
 
-/* None was near enough to be a halo, and particles fly: they may collide later
-   on, so halos must be chosen anew all the same. */
+/* No particle was near enough to be a halo, and particles move: they may
+   collide later on, so halos must be chosen again all the same. */
 START_TEST(without_halos_the_way_counts_too)
 {
     static scene s;

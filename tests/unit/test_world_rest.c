@@ -26,8 +26,8 @@ static void add_floor(sel_world *world, const sel_world_settings *settings)
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-/* A brick with rounded edges that lies on a floor which is tilted by an angle:
-   gravity is. Friction 0.5 holds up to 26.565 degrees. */
+/* A brick with rounded edges that lies on a tilted floor, represented by tilted
+   gravity. Friction 0.5 holds up to 26.565 degrees. */
 static sel_world *brick(const sel_model *model, double angle, double manifold)
 {
     static scene s;
@@ -58,7 +58,7 @@ START_TEST(held_by_friction)
         {
             sel_world *world = brick(model_of(_i), degrees*SCENE_PI/180, 0.05);
             const sel_particles *P = sel_world_particles(world);
-            run(world, 50, steps[k]); /* it sets down */
+            run(world, 50, steps[k]); /* until it rests on the floor */
             double x[3], q[4], start = P->x[0];
             memcpy(x, P->x, sizeof x);
             memcpy(q, P->q, sizeof q);
@@ -97,9 +97,10 @@ START_TEST(slides_above)
 }
 END_TEST
 
-/* Thrown down with en 1 and found, at last, some way into the floor, a ball
-   bounces at the velocity of the middle of the substep: it keeps its energy to
-   rounding over some hundred bounces, at any substep, and so its height. */
+/* A ball with en 1 and an initial downward speed, detected late, some way into
+   the floor, bounces with the velocity of the middle of the substep: it keeps
+   its energy to rounding over some hundred bounces, at any substep, and so its
+   height. */
 START_TEST(bounces_to_its_height)
 {
     static const double steps[] = {1e-2, 3e-3, 1e-3};
@@ -129,7 +130,7 @@ START_TEST(bounces_to_its_height)
 }
 END_TEST
 
-/* A ball that is dropped with en 0.5 comes to rest, with no velocity at all. */
+/* A ball that is dropped with en 0.5 comes to rest, with zero velocity. */
 START_TEST(comes_to_rest)
 {
     static scene s;
@@ -143,18 +144,18 @@ START_TEST(comes_to_rest)
     add_floor(world, &settings);
     run(world, 2000, 1e-3);
     const sel_particles *P = sel_world_particles(world);
-    /* an overlap of SEL_SLOP (1e-4) is left */
+    /* an overlap of SEL_SLOP (1e-4) remains */
     CHECK_NEAR(P->x[2], 0.1, 1.001e-4*0.2);
     CHECK_NEAR(P->v[2], 0, 0);
     sel_world_free(world);
 }
 END_TEST
 
-/* A cloud that falls together while it turns, in substeps that are too long:
-   overlaps of 2 to 15 % of dEq are removed where many bodies touch. Momentum
-   stays, and with spheres so does the angular momentum, to the rounding of some
-   thousand impulses; with ellipsoids but where the energy for it is
-   missing (it was off by 6e-4 and 5e-3). Energy only falls. */
+/* A cloud that contracts while it rotates, in substeps that are too long:
+   overlaps of 2 to 15 % of dEq are removed where many bodies touch. Momentum is
+   conserved, and with spheres so is the angular momentum, to the rounding of
+   some thousand impulses; with ellipsoids it is unless the energy for it is
+   missing (it was off by 6e-4 and 5e-3). Energy only decreases. */
 START_TEST(collapse)
 {
     static const double steps[] = {2e-3, 1e-2};
@@ -204,10 +205,9 @@ START_TEST(collapse)
 END_TEST
 
 /* A plate on a floor, and a ball of steel that falls on it: with one point, or
-   a manifold so thin that it has hardly more, the contact moves from corner to
-   corner. The plate must not yield by that until its centre is behind the
-   floor: a deep contact is held as a whole, and gets deeper by the distance of
-   a substep at most. */
+   with a very thin manifold, the contact moves from corner to corner. The plate
+   must not move by that until its centre is behind the floor: a deep contact is
+   held as a whole, and gets deeper by the distance of a substep at most. */
 START_TEST(nobody_is_pressed_through)
 {
     scene_random random = {1};

@@ -101,7 +101,7 @@ static double random_angle(scene_random *random)
     return 2*M_PI/parts[scene_integer(random, COUNT(parts))];
 }
 
-/* There and back is nowhere, and orders do not matter. */
+/* Forward and back is the identity, and the order does not matter. */
 START_TEST(images)
 {
     scene_random random = {2};
@@ -141,7 +141,7 @@ START_TEST(images)
 }
 END_TEST
 
-/* Two bodies that run into each other around a point of the boundary, or near
+/* Two bodies that approach each other around a point of the boundary, or near
    it, on an edge with another one or not. */
 static void meeting(scene *s, scene_random *random, double angle, int alongToo,
     double centre[3])
@@ -189,9 +189,9 @@ static sel_world_settings any_settings(scene_random *random, int model)
     return settings;
 }
 
-/* A pair across the boundary does what it does in open space, but that it is
-   turned and comes back: numbers are rounded otherwise there, 1e-16 in
-   length, which contacts of edged bodies make 1e-11 of. */
+/* A pair across the boundary behaves as in open space, except that it is
+   rotated and comes back: numbers are rounded differently there, 1e-16 in
+   length, which contacts of bodies with edges magnify to 1e-11. */
 START_TEST(as_in_open_space)
 {
     scene_random random = {12};
@@ -315,7 +315,7 @@ START_TEST(gas_keeps_momentum)
 }
 END_TEST
 
-/* Pressed together, and tangentially up to the friction limit. */
+/* Pressed together, with a tangential force up to the friction limit. */
 static void press(scene *s)
 {
     sel_shape cube;
@@ -327,7 +327,8 @@ static void press(scene *s)
     s->p[0].v[1] = s->p[1].v[1] = -1;
 }
 
-/* In the frame of a particle that has been rotated this many times. */
+/* Transforms to the frame of a particle that has been rotated this many
+   times. */
 static void set_force(sel_particles *P, int i, int rotations, double angle)
 {
     double c = cos(rotations*angle), s = sin(rotations*angle), sign = i == 0 ? 1 : -1;
@@ -421,7 +422,7 @@ static int vectors_of(const double *record, int length, const double **first)
     return count;
 }
 
-/* The memory is the former one, rotated. */
+/* The memory is the previous one, rotated. */
 static void check_turned(
     sel_world *world, const double *before, int length, double rotation)
 {

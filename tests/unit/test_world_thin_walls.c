@@ -51,8 +51,8 @@ static sel_walls *sheet_at(double height, int n, int cut)
     return walls;
 }
 
-/* Both sides of a sheet are known as such, however they are cut, in a part, too; and
-   no triangle of a box, whose sides are thin plates or not. */
+/* Both sides of a sheet are identified as such, for any triangulation, in a
+   part, too; and no triangle of a box, whose sides are thin plates or not. */
 START_TEST(sheets_are_known)
 {
     for (int m = 0; m < 4; m++)
@@ -100,7 +100,7 @@ START_TEST(edge_is_exact)
             p[k] = scene_uniform(&random, -1.3, 1.3);
         }
         p[2] = m % 4 ? 1e-3*p[2] : 0;
-        /* where the way goes through the plane, in front of which zero is */
+        /* where the path crosses the plane, in front of which zero is */
         int a = one[2] > 0, b = p[2] > 0, c = two[2] > 0, want = 0;
         if (a != c)
         {
@@ -151,9 +151,9 @@ static void set_walls(sel_world *world, scene_mesh *mesh, int patches,
 
 static const char *const all[] = {"impulse", "nonSmooth", "softSphere", "barrier"};
 
-/* One body lies above a sheet and one beneath, just under it; the lower one is
-   shot up. The upper one is not affected: neither its velocity nor its position
-   changes by a bit. Then the same next to the sheet, where it is. */
+/* One body lies above a sheet and one beneath, just under it; the lower one
+   moves up at high speed. The upper one is not affected: neither its velocity
+   nor its position changes by a bit. Then the same next to the sheet. */
 START_TEST(shot_from_below)
 {
     for (int beside = 0; beside < 2; beside++)
@@ -199,8 +199,9 @@ START_TEST(shot_from_below)
 }
 END_TEST
 
-/* Bodies fall on a sheet from above while others are shot at it from beneath, some of
-   them around its edge; a cut across it gives two processes the bits of one. */
+/* Bodies fall on a sheet from above while others hit it from beneath at high
+   speed, some of them around its edge; a cut across it gives two processes the
+   bits of one. */
 START_TEST(processes_agree)
 {
     static scene s, one, two, part;
@@ -276,7 +277,7 @@ static void add_divided(sel_world *world, double thick, const sel_material *m)
         for (int t = 0; t < one->mesh.nTriangles; t++)
         {
             const int *c = one->triangles + 3*t;
-            /* of a sheet the two sides across x are all there is */
+            /* a sheet consists of the two sides normal to x only */
             if (!k || thick > 0 || one->patch[t] < 2)
             {
                 scene_mesh_triangle(&mesh, first + c[0], first + c[1],
@@ -289,7 +290,7 @@ static void add_divided(sel_world *world, double thick, const sel_material *m)
     set_walls(world, &mesh, 6, m);
 }
 
-/* Two beds that settle; the one on the left is then stirred, or not. */
+/* Two packings that settle; the left one is then stirred, or not. */
 static void settle(const char *model, double thick, int across, double dt,
     int active, scene *s)
 {
@@ -340,7 +341,7 @@ static void settle(const char *model, double thick, int across, double dt,
     sel_world_free(world);
 }
 
-/* Effect of stirring on the left on the bed on the right [m]. */
+/* Effect of stirring on the left on the packing on the right [m]. */
 static double felt(const char *model, double thick, int across, double dt)
 {
     static scene still, activity;
@@ -359,8 +360,9 @@ static double felt(const char *model, double thick, int across, double dt)
     return most;
 }
 
-/* A bed next to a sheet is affected by the other side no more than one next to
-   a plate of 2 mm: only by the common end of the iterations of all contacts. */
+/* A packing next to a sheet is affected by the other side no more than one next
+   to a plate of 2 mm: only by the common end of the iterations of all
+   contacts. */
 START_TEST(divided_beds)
 {
     static const double dt[] = {1e-3, 1e-3, 2e-4, 1e-3};
@@ -373,8 +375,8 @@ START_TEST(divided_beds)
 }
 END_TEST
 
-/* Two cubes, each within the skin of a sheet between them: what one does is what it
-   does alone, to the tolerance of the iterations. */
+/* Two cubes, each within the skin of a sheet between them: each moves as it
+   would alone, to the tolerance of the iterations. */
 START_TEST(barriers_end_at_sheets)
 {
     double v[3];
@@ -469,9 +471,9 @@ START_TEST(coarse_steps_rebound)
 }
 END_TEST
 
-/* The same at a sheet, whose back is felt where the centre has come behind it; and at
-   one that lies so near before a wall that a body behind it touches that. What goes
-   up later has the share en of the speed, to rounding. */
+/* The same at a sheet, whose back is touched after the centre has come behind
+   it; and at one that is so near to a wall that a body behind it touches the
+   wall. Rebounding bodies have the fraction en of the speed, to rounding. */
 START_TEST(sheets_rebound)
 {
     for (int m = 0; m < 80; m++)
@@ -560,7 +562,7 @@ int main(void)
     suite_add_tcase(suite, tcase);
     TCase *beds = tcase_create("beds");
     tcase_set_timeout(beds, 120);
-    /* those that rest; barriers take long */
+    /* those at rest; barriers take long */
     tcase_add_loop_test(beds, divided_beds, 1, scene_amount(4, 4, 2));
     suite_add_tcase(suite, beds);
     TCase *processes = tcase_create("processes");

@@ -36,8 +36,8 @@ static void rain(scene *s, const sel_shape *shape, int n, double speed,
     }
 }
 
-/* A substep with halos as thin as may be. Returns how often it was refused after
-   the first of the questions that it asks the others. */
+/* A substep with the thinnest valid halos. Returns how often it was rejected
+   after the first of the questions that it asks the others. */
 static int retry(sel_world *w, double dt, int *asked)
 {
     int within = 0, n = sel_world_particles(w)->nLocal;
@@ -69,7 +69,7 @@ static uint64_t hash_of_all(sel_world *w)
     return hash;
 }
 
-/* Returns how often a substep came again from within. */
+/* Returns how often a substep was repeated from within. */
 static int compare(const scene *s, sel_world_settings settings, int steps,
     double dt)
 {

@@ -565,8 +565,8 @@ bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 void Foam::superellipsoidCaseCheck::warnNotChecked(const word& name)
 {
     WarningInFunction
-        << name << ": check yes, and the run is over without a look: nobody has"
-        << " asked the particles to move" << nl
+        << name << ": check yes, but the run has ended without a check, because"
+        << " nothing has moved the particles" << nl
         << "    (active, enabled, timeStart, or a solver that does not call"
         << " this); it was a run like any other" << endl;
 }

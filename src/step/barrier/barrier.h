@@ -164,10 +164,10 @@ typedef struct sel_barrier_state
                             to */
     double travelled;    /* how far these walls had moved [m] */
 
-    /* per particle (room: capacity) */
+    /* per particle (capacity) */
     int capacity;
     SEL_BARRIER_ARRAYS(SEL_ARRAY_MEMBER)
-    double *vector[8]; /* room x 6: vectors of the linear solver */
+    double *vector[8]; /* capacity x 6: vectors of the linear solver */
 
     sel_barrier_pair *pairs;
     int nPairs, nBodies, pairCapacity; /* all pairs; those of two particles come

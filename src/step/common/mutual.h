@@ -70,8 +70,8 @@ typedef struct sel_mutual
                        halos */
 } sel_mutual;
 
-/* Reserve capacity for room particles, of which the first old ones have it, and
-   for the contacts of the substep. SEL_E_MEMORY. */
+/* Reserve arrays for capacity particles, of which the first old ones have
+   them, and for the contacts of the substep. SEL_E_MEMORY. */
 sel_status sel_mutual_reserve(sel_mutual *mutual, int old, int capacity);
 sel_status sel_mutual_reserve_contacts(
     sel_mutual *mutual, const sel_world *world);

@@ -156,7 +156,7 @@ def rest():
     that still rock; the floor carries them all."""
     ids, x, mass = particles()
     force = exerted(network())
-    need(set(force) == set(ids), "somebody touches nothing")
+    need(set(force) == set(ids), "a particle without contact")
     off = [np.linalg.norm(force[i] - [0, 0, -G*m])/(G*m)
            for i, m in zip(ids, mass)]
     total = table("walls", "floor")["force_z"][-1]/(-G*mass.sum())
@@ -239,7 +239,7 @@ def across():
     ends = network()["x"].reshape(-1, 2, 3)
     outside = (ends[:, 1, 0] < 0) | (ends[:, 1, 0] > 0.06)
     print(f"{outside.sum()} of {len(ends)}")
-    need(outside.sum() > 0, "nobody")
+    need(outside.sum() > 0, "no particle outside")
     need(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) < 0.015, "long")
 
 

@@ -946,7 +946,7 @@ def errors():
     refused(["-map: read 'jet'", 'viridis'], 'draw', '-map', 'jet', '-colour',
             'U')
     refused(['-shrink wants F'], 'stl', '-shrink')
-    refused(['nobody is there'], 'stl', '-ids', '77')
+    refused(['there are no particles'], 'stl', '-ids', '77')
     refused(["no cloud 'dust'", 'superellipsoidCloud'], 'info', '-cloud',
             'dust')
     mesh('.')

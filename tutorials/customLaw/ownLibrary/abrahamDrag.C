@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// A drag law of one's own (Abraham, Physics of Fluids 13 (1970) 2194):
-//
-//     C_D = 24/9.06^2 (1 + 9.06/sqrt(Re))^2
+// A user's drag law (Abraham, Physics of Fluids 13 (1970) 2194): C_D =
+// 24/9.06^2 (1 + 9.06/sqrt(Re))^2
 
 #include "superellipsoidDragLaw.H"
 
@@ -22,9 +21,9 @@ double overStokes(const sel_drag_flow* flow)
 
 const sel_drag_law abraham =
 {
-    "Abraham",                      // what a case writes after drag
+    "Abraham",                      // the keyword for drag
     "Abraham 1970, for spheres",
-    SEL_DRAG_NEEDS_REYNOLDS,        // it reads flow->Re alone
+    SEL_DRAG_NEEDS_REYNOLDS,        // it only reads flow->Re
     nullptr,                        // no constants by sphericity
     overStokes,
     nullptr                         // overStokes is 1 at Re = 0

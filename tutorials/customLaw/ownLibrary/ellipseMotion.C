@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// A motion of one's own for a wall: on an ellipse with the semi-axes a and b,
-// once around in a period.
+// A user's motion of a wall: on an ellipse with the semi-axes a and b, once
+// around in a period.
 
 #include "mathematicalConstants.H"
 #include "superellipsoidWallMotion.H"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// A measure of one's own: the greatest speed of the particles, a row every
+// A user's measure: the greatest speed of the particles, a row every
 // writeInterval time steps.
 
 #include "superellipsoidMeasure.H"

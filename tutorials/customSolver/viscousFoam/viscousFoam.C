@@ -40,7 +40,7 @@ int main(int argc, char *argv[])
 
         grains.evolve();
 
-        // What the liquid's momentum would be without a new pressure
+        // Momentum of the liquid without a new pressure
         fvVectorMatrix momentum
         (
             fvm::ddt(rho, U)
@@ -52,7 +52,7 @@ int main(int argc, char *argv[])
 
         solve(momentum == -fvc::grad(p));
 
-        // The pressure that lets no liquid vanish
+        // The pressure that conserves the mass of the liquid
         while (piso.correct())
         {
             const volScalarField perMomentum(1/momentum.A());

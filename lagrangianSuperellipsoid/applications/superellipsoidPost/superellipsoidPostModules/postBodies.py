@@ -375,8 +375,8 @@ class Case:
             surface.flat = True
             return surface
         raise Problem(
-            'body %d is a polyhedron and nobody wrote its faces: superellips'
-            'oidVTP with "surfaces yes;" does' % bed.id[i])
+            'body %d is a polyhedron whose faces were not written: superellips'
+            'oidVTP with "surfaces yes;" does so' % bed.id[i])
 
     def _allSurfaces(self):
         root = os.path.join(self.folder, 'postProcessing', 'lagrangian',

@@ -408,7 +408,7 @@ def draw(case, times, select, options):
         x += every
         radius += [np.zeros(len(wall)) for wall in every]
     if not x:
-        raise Problem('nobody is there at %s s: nothing to draw'
+        raise Problem('there are no particles at %s s: nothing to draw'
                       % listed('%g' % t for t in times))
     options['shade'] = (0.6*np.median(np.concatenate(sizes))
                         if sizes and options['shade'] else 0)

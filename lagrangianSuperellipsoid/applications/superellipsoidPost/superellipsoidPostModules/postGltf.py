@@ -318,7 +318,7 @@ def glb(case, times, select, options):
         raise Problem("-up: read '%s'; allowed: x, y, z" % options['up'])
     beds = [select(case.bed(time)) for time in times]
     if not any(bed.n for bed in beds):
-        raise Problem('nobody is there at any of the times')
+        raise Problem('there are no particles at any of the times')
     coloured = beds[options['colourTime'](times)]
     # The first position of a body is the same at all times
     colouring = Colouring(options['colour'], options['range'], options['map'],

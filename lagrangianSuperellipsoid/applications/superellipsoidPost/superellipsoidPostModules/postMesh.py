@@ -178,7 +178,7 @@ def mesh(case, times, select, options, form):
     """Writes the bodies of one time."""
     bed = select(case.bed(times[-1]))
     if not bed.n:
-        raise Problem('nobody is there at %g s' % bed.time)
+        raise Problem('there are no particles at %g s' % bed.time)
     parts = solids(case, bed, options)
     nBridges = len(parts) - bed.n
     volume = sum(bodies.volume(x - np.mean(x, axis=0), t)

@@ -7,7 +7,7 @@ Application
 Description
     The calls of superellipsoidCompat.H, each on stand-ins with the signatures
     of the earlier and of the later releases of OpenFOAM. A release has only
-    one of them, so that the other branch would be compiled by nobody.
+    one of them, so that the other branch would never be compiled.
 
 \*---------------------------------------------------------------------------*/
 
@@ -34,8 +34,9 @@ struct aParcel
 struct aPatch {};
 
 
-//- As KinematicParcel::trackingData: of anything, by a constructor that is a
-//- template and takes part in conversions; made of a bool it does not compile
+//- Like KinematicParcel::trackingData: made of any type by a template
+//- constructor, which takes part in conversions; made of a bool it does not
+//- compile
 struct aTrackingData
 {
     bool keepParticle;
@@ -235,7 +236,7 @@ struct earlierInjectors
     }
 };
 
-//- From v2212 on, and Info is not to be heard
+//- From v2212 on, with the output of Info suppressed
 struct laterInjectors
 {
     int calls = 0;
@@ -270,7 +271,7 @@ struct earlierParcel
     vector U = vector::one;
 };
 
-//- From v2012 on, with what was in memory
+//- From v2012 on, with uninitialised memory
 struct laterParcel
 :
     public earlierParcel
@@ -291,7 +292,7 @@ void check(const char* what, const bool right)
 }
 
 
-//- All three hooks, which say that the particle is kept or not
+//- All three hooks, which return whether the particle is kept
 template<class Functions>
 bool hooks(const bool keep)
 {

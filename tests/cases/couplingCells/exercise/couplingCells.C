@@ -139,9 +139,9 @@ static scalarField volumes(covering& c, const fvMesh& mesh)
 }
 
 
-//- A ball, cut by the mesh's planes across x, against the volumes of the
-//- slices. So many random samples would have a standard deviation of at most
-//- 1/2 sqrt(1/n); these are to be better
+//- A ball, cut by the mesh's planes normal to x, compared with the volumes of
+//- the slices. The same number of random samples would have a standard
+//- deviation of at most 1/2 sqrt(1/n); the error must be smaller
 static void checkSlices
 (
     const fvMesh& mesh,
@@ -202,7 +202,7 @@ static void checkSlices
 }
 
 
-//- All pieces of all processes, in words
+//- All pieces of all processes, as text
 static void writePieces(const std::vector<coveredCell>& found)
 {
     DynamicList<string> lines;
@@ -242,7 +242,7 @@ static void writePieces(const std::vector<coveredCell>& found)
 }
 
 
-//- Impulses made up: of a size, in any direction
+//- Artificial impulses: of given size, in random directions
 static void madeUp
 (
     const List<body>& bodies,
@@ -296,7 +296,7 @@ static void checkTotals
     const scalar dt = mesh.time().deltaTValue();
     std::vector<double> J, L, C;
 
-    // One at a time: momentum, and angular momentum about its centre
+    // One body at a time: momentum, and angular momentum about its centre
 
     scalar worstMomentum = 0;
     scalar worstAngular = 0;
@@ -395,7 +395,7 @@ static void checkPending
         );
         exchange.add(eqn, kinematic ? &rho : nullptr);
 
-        // What the solver makes of it, U being its answer
+        // The result of the solver, with U as its solution
         const vectorField x(mesh.C().primitiveField());
         forAll(x, celli)
         {
@@ -428,7 +428,7 @@ static void checkPending
     );
     check("something is pending", 1e-3*size/max(mag(left), VSMALL), 1);
 
-    // Written before an equation has taken it: all of it is pending
+    // Written before an equation has taken it: the whole impulse is pending
     exchange.receive(J.data(), L.data(), C.data());
     exchange.write();
     check
@@ -538,8 +538,8 @@ int main(int argc, char *argv[])
     checkSlices(mesh, c, h, 3.7*h, middle, 8192);
 
 
-    // A body aligned with the mesh, its centre that of a cell: its pieces are
-    // symmetric about it, to rounding
+    // A body aligned with the mesh, with its centre in that of a cell: its
+    // pieces are symmetric about it, to rounding
     {
         const point centre(5.5*h, 3.5*h, 6.5*h);
         const std::vector<coveredCell> found

@@ -116,7 +116,7 @@ void differences(const word& name, const superellipsoidFlow& flow)
             (velocity(x, t + h) - velocity(x, t - h))/(2*h)
         );
 
-        // Not across a wall
+        // Not through a wall
         bool inside = flow.covers(x);
         for (direction j = 0; j < vector::nComponents; ++j)
         {
