@@ -4,6 +4,7 @@
 #include "superellipsoidInjectorCheck.H"
 #include "superellipsoidInput.H"
 #include "superellipsoid.h"
+#include "HashSet.H"
 #include "Pair.H"
 #include "scalarField.H"
 
@@ -48,15 +49,31 @@ static word wordIn(const dictionary& dict, const word& keyword)
 }
 
 
+//- Names of the injectors of this library, and of users' libraries, which are
+//- added while libraries are loaded
+static HashSet<word>& ownInjectors()
+{
+    static HashSet<word> names;
+
+    return names;
+}
+
+
 //- Checks that OpenFOAM's injectors do not give a shape, which applies to all
 //- of their parcels
 static void checkShape(const dictionary& dict)
 {
+    const word type(wordIn(dict, "type"));
+
+    // So all of OpenFOAM's end; a name that nobody has is an error of its own
+    const bool isOpenFOAMs =
+        type.ends_with("Injection") && !ownInjectors().found(type);
+
     for (const char* keyword : {"shape", "shapes"})
     {
         if
         (
-            wordIn(dict, "type").find("superellipsoid") != 0
+            isOpenFOAMs
          && dict.findEntry(keyword, keyType::LITERAL)
         )
         {
@@ -290,6 +307,12 @@ static void checkType(const word& type, const dictionary& dict)
 
 
 // * * * * * * * * * * * * * * * * Functions * * * * * * * * * * * * * * * * //
+
+void Foam::superellipsoidAddOwnInjector(const word& name)
+{
+    ownInjectors().insert(name);
+}
+
 
 void Foam::superellipsoidListCheck(const dictionary& dict, const word& keyword)
 {

@@ -241,12 +241,16 @@ static string softText(const sel_soft_material& m)
 
     const string shear
     (
-        textOf
+        tangential->needs & SEL_LAW_NEEDS_SHEAR
+      ? textOf
         (
             tangential,
             tangential->needs & SEL_LAW_NEEDS_KT ? "kt" : "G*",
             m.shear
         )
+      : m.tangential == SEL_TANGENTIAL_NONE
+      ? string()
+      : ", " + string(tangential->keyword)
     );
 
     return

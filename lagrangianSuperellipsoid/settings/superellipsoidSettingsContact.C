@@ -245,16 +245,18 @@ static void checkLaw
     const string& block
 )
 {
-    const sel_law& law = *sel_friction_list(material.friction);
+    const bool fits =
+        material.friction == SEL_FRICTION_NONE
+     || material.friction == SEL_FRICTION_COULOMB;
 
-    if (s.solvesAtOnce() && law.traits & SEL_LAW_SETS_VELOCITY)
+    if (s.solvesAtOnce() && !fits)
     {
         fail
         (
             contact,
             "model",
             "read " + string(sel_model_keyword(s.world.model)) + ", and in "
-          + block + " a law that prescribes velocities: "
+          + block + " a law of single collisions: "
           + superellipsoidMaterials::text(material)
           + "; allowed with it: friction none, friction { type coulomb;"
             " mu ...; }"

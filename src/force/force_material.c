@@ -65,7 +65,8 @@ int sel_soft_material_valid(const sel_soft_material *m)
 {
     return laws_fit(m)
         && between(m->stiffness, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST)
-        && (!sel_tangential_of(m)->stiffness
+        && (!(sel_tangential_list((int)m->tangential)->needs
+                & SEL_LAW_NEEDS_SHEAR)
             || between(m->shear, SEL_STIFFNESS_LEAST, SEL_STIFFNESS_MOST))
         && between(m->damping, 0.0, SEL_SOFT_DAMPING_MOST)
         && between(m->dampingTangential, 0.0, SEL_SOFT_DAMPING_MOST)

@@ -60,11 +60,13 @@ int sel_soft_material_set(sel_soft_material *m, const sel_soft_numbers *n,
     m->shear = tangential->needs & SEL_LAW_NEEDS_MODULI
         ? sel_soft_shear_modulus(other->E, other->nu, n->E, n->nu)
         : n->kt;
-    if (m->stiffness < SEL_STIFFNESS_LEAST
-        || (tangential->needs && m->shear < SEL_STIFFNESS_LEAST))
+    double least = tangential->needs & SEL_LAW_NEEDS_SHEAR
+        ? fmin(m->stiffness, m->shear)
+        : m->stiffness;
+    if (least < SEL_STIFFNESS_LEAST)
     {
-        *found = (sel_finding){"E", "the modulus of a contact",
-            fmin(m->stiffness, m->shear), SEL_STIFFNESS_LEAST, HUGE_VAL};
+        *found = (sel_finding){"E", "the modulus of a contact", least,
+            SEL_STIFFNESS_LEAST, HUGE_VAL};
         return 1;
     }
     m->damping = sel_soft_damping(en);

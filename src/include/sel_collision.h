@@ -87,9 +87,11 @@ typedef struct sel_impact
 /* Sets A, 3 x 3: an impulse J on body 2 changes u by A J [1/kg]. */
 void sel_impact_response(const sel_impact *impact, double A[9]);
 
-/* A law of friction: the settings that a user chooses, and the impulse on body
-   2 [N s]. With several points, sel_collision_impulses calls it for the impulse
-   at their mean. */
+/* A law of friction and restitution: the settings that a user chooses, and the
+   impulse on body 2 [N s], the normal one included. With several points,
+   sel_collision_impulses calls it for the impulse at their mean. It is for the
+   model impulse: the equations of the others contain Coulomb's cone and do not
+   call it. */
 typedef struct sel_friction_entry
 {
     sel_law law;

@@ -107,7 +107,7 @@ typedef struct sel_soft_material
 {
     double stiffness; /* hooke: k_n [N/m]; hertz: E* of the pair [Pa]; > 0 */
     double shear; /* linear: k_t [N/m]; mindlin: G* of the pair [Pa]; > 0 with a
-                     tangential law */
+                     tangential law that needs it, SEL_LAW_NEEDS_SHEAR */
     double damping;           /* damping ratio zeta of the normal force, see
                                  sel_soft_damping [-] */
     double dampingTangential; /* damping ratio of the tangential force [-] */

@@ -27,6 +27,9 @@ extern "C" {
 #define SEL_LAW_NEEDS_MU_ROLLING 32u
 #define SEL_LAW_NEEDS_MU         64u
 #define SEL_LAW_NEEDS_ET         128u
+/* Either of these is why a tangential law finds its shear > 0 in
+   sel_soft_material. */
+#define SEL_LAW_NEEDS_SHEAR (SEL_LAW_NEEDS_MODULI | SEL_LAW_NEEDS_KT)
 /* All of these. */
 #define SEL_LAW_NEEDS_ALL 255u
 

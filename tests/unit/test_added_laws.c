@@ -66,6 +66,18 @@ static double shear_of_area(const sel_soft_material *m, double area)
 static const sel_tangential_entry area_law
     = {.law = {.keyword = "area"}, .stiffness = shear_of_area};
 
+/* The spring with which a solid sphere swings both ways alike: no stiffness but
+   the normal one is needed for it. */
+static double shear_of_normal(const sel_soft_material *m, double area)
+{
+    (void)area;
+    return 2.0/7*m->stiffness;
+}
+
+static const sel_tangential_entry even_law
+    = {.law = {.keyword = "even", .needs = SEL_LAW_NEEDS_KN},
+        .stiffness = shear_of_normal};
+
 /* A moment proportional to the spin. */
 static void viscous(const double rolling[3], double dt, double most,
     double stiffness, double stop, double rotation[3], double moment[3])
@@ -123,6 +135,7 @@ static void join(void)
         CHECK_OK(sel_normal_register(&cubic_law));
         CHECK_OK(sel_cohesion_register(&constant_law));
         CHECK_OK(sel_tangential_register(&area_law));
+        CHECK_OK(sel_tangential_register(&even_law));
         CHECK_OK(sel_rolling_register(&viscous_law));
         CHECK_OK(sel_friction_register(&film_law));
     }
@@ -163,6 +176,51 @@ START_TEST(forces_are_the_law_s)
     double rotation[3] = {0, 0, 0}, moment[3];
     sel_soft_rolling(&m.soft, rolling, 1e-3, 0.5, 0, 0, rotation, moment);
     CHECK_NEAR(moment[1], -1, 1e-15);
+}
+END_TEST
+
+/* Numbers that no law needs may be missing: a tangential stiffness. One that a
+   law needs is still asked for. */
+START_TEST(numbers_that_are_not_needed)
+{
+    join();
+    const sel_soft_numbers n = {.kn = 700, .muStatic = -1};
+    sel_finding found;
+    sel_soft_material m = {.normal = SEL_NORMAL_HOOKE,
+        .tangential
+        = (sel_tangential_law)place_of(sel_tangential_list, "even")};
+    CHECK_TRUE(!sel_soft_material_set(&m, &n, &n, 0, 1, 0.3, &found));
+    CHECK_TRUE(sel_soft_material_valid(&m));
+    CHECK_NEAR(sel_soft_shear_stiffness(&m, 0), 200, 1e-12);
+    m.tangential = SEL_TANGENTIAL_LINEAR;
+    CHECK_TRUE(!sel_soft_material_valid(&m));
+    CHECK_TRUE(sel_soft_material_set(&m, &n, &n, 0, 1, 0.3, &found));
+}
+END_TEST
+
+/* Models with springs have Coulomb's cone in their equations and would never
+   ask a law of friction of one's own: they refuse it. */
+START_TEST(models_with_springs_refuse_friction)
+{
+    join();
+    static const char *const models[] = {"softSphere", "barrier"};
+    for (int k = 0; k < COUNT(models); k++)
+    {
+        sel_world *world;
+        sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.5, 0.3);
+        sel_world_settings s = soft_settings(&m, 0);
+        s.model = sel_model_find(models[k]);
+        s.material.barrier = sel_barrier_material_usual();
+        s.material.barrier.stiffness = 1e5;
+        sel_finding found;
+        CHECK_TRUE(!sel_barrier_material_set(&s.material.barrier, 0.3, &found));
+        s.barrier.skin = 1e-3;
+        CHECK_OK(sel_world_create(&world, &s));
+        sel_world_free(world);
+        s.material.friction
+            = (sel_friction)place_of(sel_friction_list, "film");
+        ck_assert_int_eq(sel_world_create(&world, &s), SEL_E_ARGUMENT);
+    }
 }
 END_TEST
 
@@ -298,6 +356,8 @@ int main(void)
 {
     Suite *suite = suite_create("added_laws");
     suite_add(suite, "forces", forces_are_the_law_s, 10);
+    suite_add(suite, "needs", numbers_that_are_not_needed, 10);
+    suite_add(suite, "models", models_with_springs_refuse_friction, 10);
     suite_add(suite, "springs", ball_on_springs, 30);
     suite_add(suite, "film", sphere_on_film, 10);
     suite_add(suite, "points", points_share_the_impulse, 10);

@@ -56,8 +56,7 @@ static int dry(const sel_world_settings *settings)
 static int fits(const sel_material *m)
 {
     return (m->friction == SEL_FRICTION_NONE
-               || (!(sel_friction_list((int)m->friction)->traits
-                       & SEL_LAW_SETS_VELOCITY)
+               || (m->friction == SEL_FRICTION_COULOMB
                    && m->barrier.muStatic >= m->mu))
         && sel_barrier_material_valid(&m->barrier);
 }

@@ -69,8 +69,8 @@ static int holds(const sel_world_settings *settings)
 
 static int fits(const sel_material *m)
 {
-    return !(sel_friction_list((int)m->friction)->traits
-               & SEL_LAW_SETS_VELOCITY)
+    return (m->friction == SEL_FRICTION_NONE
+               || m->friction == SEL_FRICTION_COULOMB)
         && sel_soft_material_valid(&m->soft);
 }
 

@@ -6,6 +6,7 @@
 #include "makeParcelInjectionModels.H"
 
 #include "SuperellipsoidInjection.H"
+#include "superellipsoidInjectorCheck.H"
 
 // * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
 
@@ -19,21 +20,24 @@ defineNamedTemplateTypeNameAndDebug
     0
 );
 
-// One class under all its names
-#define makeInjector(Name)                                                    \
-                                                                              \
-    Foam::InjectionModel<injectedCloud>::adddictionaryConstructorToTable      \
-        <                                                                     \
-            Foam::SuperellipsoidInjection<injectedCloud>                      \
-        >                                                                     \
-        add##Name##ConstructorToTable_(#Name);
 
-makeInjector(superellipsoidInlet)
-makeInjector(superellipsoidPacking)
-makeInjector(superellipsoidRegion)
-makeInjector(superellipsoidTable)
+// * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-#undef makeInjector
+Foam::superellipsoidInjectorName::superellipsoidInjectorName(const word& name)
+:
+    entry_
+    (
+        std::make_shared
+        <
+            InjectionModel<injectedCloud>::adddictionaryConstructorToTable
+            <
+                SuperellipsoidInjection<injectedCloud>
+            >
+        >(name)
+    )
+{
+    superellipsoidAddOwnInjector(name);
+}
 
 
 // ************************************************************************* //

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// A law of friction and a normal law of softSphere in a user's library. They are
-// those of this repository by other names, so that runs with both must agree.
+// A law of friction, a normal and a tangential law of softSphere in a user's
+// library. They are those of this repository by other names, so that runs with
+// both must agree.
 
 #include "superellipsoidLaws.H"
 
@@ -32,6 +33,30 @@ const bool hasThird =
     (
         sel_friction_register(&thirdLaw),
         thirdLaw.law,
+        sel_friction_list
+    );
+
+
+// A law that prescribes no velocity: Coulomb's
+void plain(const sel_impact* c, double impulse[3])
+{
+    sel_material m(*c->material);
+    m.friction = SEL_FRICTION_COULOMB;
+
+    sel_collision_impulse(c->body1, c->body2, c->point, c->normal, &m, impulse);
+}
+
+const sel_friction_entry plainLaw =
+{
+    {"plain", nullptr, "mu", SEL_LAW_NEEDS_MU, SEL_LAW_HAS_CONE},
+    plain
+};
+
+const bool hasPlain =
+    Foam::superellipsoidLaws::add
+    (
+        sel_friction_register(&plainLaw),
+        plainLaw.law,
         sel_friction_list
     );
 
@@ -84,6 +109,30 @@ const bool hasSpring =
         sel_normal_register(&springLaw),
         springLaw.law,
         sel_normal_list
+    );
+
+
+// A tangential spring half as stiff as the normal one: it needs kn, not kt
+double half(const sel_soft_material* m, double)
+{
+    return 0.5*m->stiffness;
+}
+
+const sel_tangential_entry halfLaw =
+{
+    {
+        "half", nullptr, "kn/2",
+        SEL_LAW_NEEDS_KN | SEL_LAW_NEEDS_STICK, 0
+    },
+    half
+};
+
+const bool hasHalf =
+    Foam::superellipsoidLaws::add
+    (
+        sel_tangential_register(&halfLaw),
+        halfLaw.law,
+        sel_tangential_list
     );
 
 }
