@@ -330,7 +330,8 @@ static int find_step(
     double t1[3], t2[3], W1[3], W2[3],
         regular = SEL_NEWTON_REGULAR / pair->length;
     both t[3], c[3], g, r, d1, d2;
-    v3_tangents(s->n1, t1, t2);
+    v3_frame(s->n1, t1, t2); /* exact in a plane of symmetry, where faces are
+                                flat and rounding has long ways */
     for (int i = 0; i < 3; i++)
     {
         t[i][0] = t1[i];
