@@ -63,7 +63,9 @@ typedef struct sel_resting
     double unconverged; /* share of the substeps whose iterations ended before
                          their tolerance */
     double residual;    /* greatest change of a contact's velocity in the last
-                         iteration of a substep, mean over the substeps [m/s] */
+                         iteration of a substep, mean over the substeps; one
+                         that has converged counts with the tolerance of
+                         particles at rest at most [m/s] */
 } sel_resting;
 
 /* Returns the state of the local particles and their partners. */

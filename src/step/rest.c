@@ -87,7 +87,7 @@ sel_resting sel_world_resting(const sel_world *w)
     if (t->substeps > 0)
     {
         rest.unconverged = t->unconverged / t->substeps;
-        rest.residual = t->residualVelocitySum / t->substeps;
+        rest.residual = t->residualRestSum / t->substeps;
     }
     return rest;
 }

@@ -260,6 +260,36 @@ START_TEST(residual_of_a_world)
 }
 END_TEST
 
+/* Where particles move, tolerances are wider (relativeTolerance): a substep that
+   has converged with them asks for no shorter one. Grains that have just fallen
+   into a box: the changes of the last iterations exceed 0.01 g dt, the tolerance
+   at rest, and the residual of the world does not. */
+START_TEST(residual_of_a_flow)
+{
+    static scene s;
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2}, dt = 4e-4;
+    int wider = 0;
+    sel_world_settings settings = nonsmooth_settings(g, 0.3);
+    mixture(&s, 5);
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0.3);
+    for (int k = 0; k < 100; k++)
+    {
+        sel_world_clear_statistics(world);
+        run(world, 10, dt);
+        const sel_statistics *t = sel_world_statistics(world);
+        sel_resting rest = sel_world_resting(world);
+        if (t->unconverged == 0)
+        {
+            CHECK_AT_MOST(rest.residual, 0.01*g*dt);
+            wider += t->residualVelocitySum > 0.1*g*dt;
+        }
+    }
+    CHECK_TRUE(wider > 3);
+    sel_world_free(world);
+}
+END_TEST
+
 /* A world divided in two has the greatest values of both sides, which are those
    of one world: so the number of substeps does not depend on the number of
    processes. */
@@ -383,6 +413,7 @@ int main(void)
     suite_add(suite, "residual", residual_settles, 20);
     suite_add(suite, "between", residual_in_between, 20);
     suite_add(suite, "world", residual_of_a_world, 60);
+    suite_add(suite, "flow", residual_of_a_flow, 60);
     suite_add(suite, "halves", residual_of_two_halves, 60);
     /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))
