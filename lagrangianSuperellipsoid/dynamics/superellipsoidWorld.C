@@ -370,6 +370,3 @@ void Foam::superellipsoidWorld::readMotion(const dictionary& properties)
         forcing_.read(properties, time, deltaT);
     }
 }
-
-
-// ************************************************************************* //

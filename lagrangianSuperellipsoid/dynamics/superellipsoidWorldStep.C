@@ -161,6 +161,3 @@ void Foam::superellipsoidWorld::beginFluid(const scalar offset)
 
     check(sel_world_begin_fluid(core_, offset), "the fluid at the particles");
 }
-
-
-// ************************************************************************* //

@@ -27,6 +27,3 @@ Foam::superellipsoidDragLaw::superellipsoidDragLaw(const sel_drag_law& law)
         << "), a function overStokes, and " << SEL_DRAG_LAWS_MOST
         << " laws in all" << exit(FatalError);
 }
-
-
-// ************************************************************************* //

@@ -351,6 +351,3 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     return all;
 }
-
-
-// ************************************************************************* //

@@ -866,6 +866,3 @@ std::vector<double> Foam::superellipsoidInput::exactNumbers
 
     return values;
 }
-
-
-// ************************************************************************* //

@@ -204,6 +204,3 @@ Foam::word Foam::superellipsoidKeywords::writtenAs
 
     return word();
 }
-
-
-// ************************************************************************* //

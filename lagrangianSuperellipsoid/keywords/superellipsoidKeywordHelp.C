@@ -162,6 +162,3 @@ bool Foam::superellipsoidKeywords::help(const std::string& keyword)
 
     return known;
 }
-
-
-// ************************************************************************* //

@@ -121,6 +121,3 @@ const std::vector<superellipsoidOtherName> superellipsoidOtherNames =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -605,6 +605,3 @@ static const superellipsoidKeyword keywordsContact[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -476,6 +476,3 @@ static const superellipsoidKeyword keywordsFunctions[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

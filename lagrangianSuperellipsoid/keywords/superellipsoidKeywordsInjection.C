@@ -264,6 +264,3 @@ static const superellipsoidKeyword keywordsInjection[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

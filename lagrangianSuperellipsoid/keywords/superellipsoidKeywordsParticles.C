@@ -330,6 +330,3 @@ static const superellipsoidKeyword keywordsParticles[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

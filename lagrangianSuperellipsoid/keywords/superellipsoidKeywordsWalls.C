@@ -253,6 +253,3 @@ static const superellipsoidKeyword keywordsWalls[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -59,5 +59,3 @@ Foam::string Foam::superellipsoidWallMotion::text() const
 {
     return "moves by the law " + oneWord(dict_, "type");
 }
-
-// ************************************************************************* //

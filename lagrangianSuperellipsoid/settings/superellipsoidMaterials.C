@@ -399,6 +399,3 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& m)
         words + (m.soft.stiffness > 0 ? softText(m.soft) : string())
       + (m.barrier.stiffness > 0 ? barrierText(m.barrier) : string());
 }
-
-
-// ************************************************************************* //

@@ -190,6 +190,3 @@ Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
 
     return quaternion(q[0], vector(q[1], q[2], q[3]));
 }
-
-
-// ************************************************************************* //

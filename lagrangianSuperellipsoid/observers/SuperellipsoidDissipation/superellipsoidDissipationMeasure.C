@@ -4,8 +4,6 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -118,6 +116,3 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

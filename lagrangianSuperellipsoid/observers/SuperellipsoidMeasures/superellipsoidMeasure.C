@@ -356,6 +356,3 @@ Foam::superellipsoidMeasure::kept(const Time& time)
 
     return all;
 }
-
-
-// ************************************************************************* //

@@ -6,8 +6,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -137,6 +135,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidProfileMeasure, superellipsoidProfile);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //
