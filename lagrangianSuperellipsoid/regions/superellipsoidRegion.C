@@ -63,7 +63,7 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
         );
     }
 
-    region_.kind = SEL_REGION_CYLINDER;
+    region_.type = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
     superellipsoidTriple::give(region_.p1, p1);
@@ -137,7 +137,7 @@ void Foam::superellipsoidRegion::readPatch(const dictionary& dict)
         );
     }
 
-    region_.kind = SEL_REGION_INLET;
+    region_.type = SEL_REGION_INLET;
 }
 
 
@@ -152,7 +152,7 @@ void Foam::superellipsoidRegion::readDisc
     const vector centre(triple(dict, "centre", SEL_POSITION_MOST));
     const vector normal(readNonZero(dict, "normal", 1e100));
 
-    region_.kind = SEL_REGION_CYLINDER;
+    region_.type = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
     superellipsoidTriple::give(region_.p1, centre);
@@ -640,7 +640,7 @@ bool Foam::superellipsoidRegion::isOpen() const
     return
         enclosure_
       ? sel_enclosure_is_open(enclosure_) && !sel_enclosure_walls(enclosure_)
-      : region_.kind == SEL_REGION_BOX && region_.open == 7;
+      : region_.type == SEL_REGION_BOX && region_.open == 7;
 }
 
 

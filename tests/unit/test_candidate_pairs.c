@@ -63,17 +63,17 @@ START_TEST(lists_hold_while_skins_last)
         double x[3*N], radius[N];
         double shift = i % 7 == 3 ? -3e4 : 0;
         double skin = scene_log_uniform(&random, 0.01, 2);
-        int kind = i % 4, nLocal = i % 3 ? N : N/2, sum;
+        int type = i % 4, nLocal = i % 3 ? N : N/2, sum;
         for (int k = 0; k < N; k++)
         {
-            radius[k] = kind == 0 ? 0.5
-                : kind == 1 ? scene_log_uniform(&random, 0.1, 1)
-                : kind == 2 ? scene_log_uniform(&random, 0.003, 3)
+            radius[k] = type == 0 ? 0.5
+                : type == 1 ? scene_log_uniform(&random, 0.1, 1)
+                : type == 2 ? scene_log_uniform(&random, 0.003, 3)
                 : k == 7 ? 5 : scene_uniform(&random, 0.05, 0.06);
             for (int m = 0; m < 3; m++)
             {
                 x[3*k + m] = shift
-                    + scene_uniform(&random, 0, kind == 3 ? 11 : 6);
+                    + scene_uniform(&random, 0, type == 3 ? 11 : 6);
             }
         }
         sel_world *world = spheres(N, nLocal, x, radius, skin);
@@ -140,10 +140,10 @@ static sel_world *thicket(scene_random *random, int n, int nLocal, double skin)
     for (int i = 0; i < n; i++)
     {
         sel_shape shape;
-        int kind = scene_integer(random, 5);
-        double blocky = kind < 3 && i % 2 ? 0.3 : 1;
+        int type = scene_integer(random, 5);
+        double blocky = type < 3 && i % 2 ? 0.3 : 1;
         CHECK_OK(sel_shape_init_equivalent(&shape,
-            i % 7 ? 0.3 : scene_uniform(random, 0.3, 1.2), ratios[kind],
+            i % 7 ? 0.3 : scene_uniform(random, 0.3, 1.2), ratios[type],
             blocky, blocky));
         CHECK_OK(sel_world_add_shape(world, &shape, &P->shape[i]));
         P->id[i] = 5 - 3*(int64_t)i;
@@ -317,34 +317,34 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - records - - - - - - - - - - - - - - - - - */
 
-/* Each link belongs to one candidate, with its ids, or is free, since there are
-   no walls. */
+/* Each persistent contact belongs to one candidate, with its ids, or is free,
+   since there are no walls. */
 static int check_records(const sel_world *w)
 {
     int used = 0, unused = 0;
-    char *seen = calloc((size_t)w->links.count + 1, 1);
+    char *seen = calloc((size_t)w->persistent.count + 1, 1);
     for (int k = 0; k < w->candidates.count; k++)
     {
-        int r = w->candidates.link[k];
+        int r = w->candidates.entry[k];
         const int *pair = w->candidates.pairs + 2*k;
         if (r >= 0)
         {
-            CHECK_TRUE(r < w->links.count && !seen[r]);
-            CHECK_TRUE(w->links.list[r].first == pair[0]);
-            CHECK_TRUE(w->links.list[r].second == pair[1]);
-            CHECK_TRUE(w->links.list[r].memory != 0
-                || w->links.list[r].age > 0);
+            CHECK_TRUE(r < w->persistent.count && !seen[r]);
+            CHECK_TRUE(w->persistent.list[r].first == pair[0]);
+            CHECK_TRUE(w->persistent.list[r].second == pair[1]);
+            CHECK_TRUE(w->persistent.list[r].memory != 0
+                || w->persistent.list[r].age > 0);
             seen[r] = 1;
             used++;
         }
     }
-    for (int r = w->links.free; r >= 0; r = w->links.list[r].next)
+    for (int r = w->persistent.free; r >= 0; r = w->persistent.list[r].next)
     {
-        CHECK_TRUE(!seen[r] && w->links.list[r].kind == SEL_LINK_FREE);
+        CHECK_TRUE(!seen[r] && w->persistent.list[r].type == SEL_PERSISTENT_FREE);
         seen[r] = 1;
         unused++;
     }
-    ck_assert_int_eq(used + unused, w->links.count);
+    ck_assert_int_eq(used + unused, w->persistent.count);
     free(seen);
     return used;
 }

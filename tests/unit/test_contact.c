@@ -602,7 +602,7 @@ START_TEST(centre_near_the_surface)
         {
             sel_body a, b;
             sel_contact contact;
-            sel_contact_memory memory = {.kind = 0};
+            sel_contact_memory memory = {.type = 0};
             double x[3] = {0, 0, 0};
             x[k] = big[k]*(1 + offsets[i]);
             sel_contact_body(&a, &shapes[0], zero, identity);
