@@ -56,7 +56,7 @@ public:
             (
                 c.dict,
                 "type",
-                "what friction takes is counted with log { ledger yes; } alone,"
+                "what friction takes is counted with log { budget yes; } alone,"
                 " which is not there"
             );
         }
