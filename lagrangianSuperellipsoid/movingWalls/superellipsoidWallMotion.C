@@ -43,7 +43,14 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
 
     const word type
     (
-        oneOf(dict, "type", dictionaryConstructorTablePtr_->sortedToc(), "")
+        oneOf
+        (
+            dict,
+            "type",
+            dictionaryConstructorTablePtr_->sortedToc(),
+            "",
+            superellipsoidInput::ofLibraries
+        )
     );
 
     return autoPtr<superellipsoidWallMotion>

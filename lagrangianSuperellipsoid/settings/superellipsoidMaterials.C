@@ -82,7 +82,8 @@ static void readFriction
             friction,
             "type",
             superellipsoidLaws::keywords(sel_friction_list),
-            "none"
+            "none",
+            superellipsoidInput::ofLibraries
         )
     );
     const wordList forms(superellipsoidLaws::forms(sel_friction_list, type));

@@ -205,7 +205,7 @@ static void checkType
         (
             model,
             "type",
-            "read '" + cut(type) + "'; allowed: " + listed(types)
+            "read '" + cut(type) + "'; allowed: " + listed(types) + ofLibraries
         );
     }
 }

@@ -312,7 +312,8 @@ Foam::autoPtr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
             c.dict,
             "measure",
             contextConstructorTablePtr_->sortedToc(),
-            word::null
+            word::null,
+            ofLibraries
         );
     }
 

@@ -254,7 +254,8 @@ static int set_normal(contact_work *b, contact_point *s)
     sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
         b->wasThere, &s->normal);
     share_out(&s->normal, b->share);
-    return s->normal.elastic > 0.0 || s->normal.adhesive > 0.0;
+    /* NaN, from a law of a user's library, is not ignored */
+    return !(s->normal.elastic <= 0.0 && s->normal.adhesive <= 0.0);
 }
 
 /* Sets the impulse of a point and updates its spring. */
