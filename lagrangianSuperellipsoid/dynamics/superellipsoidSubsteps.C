@@ -293,6 +293,3 @@ void Foam::superellipsoidSubsteps::done(const scalar dt)
     checkFreeWalls(dt);
     updateResting(dt);
 }
-
-
-// ************************************************************************* //

@@ -64,7 +64,7 @@ static double resting_overlap(const sel_world *w)
     double worst = 0.0;
     for (int c = 0; c < all->n; c++)
     {
-        if (w->links.list[all->link[c]].age < REST_AGE)
+        if (w->persistent.list[all->entry[c]].age < REST_AGE)
         {
             continue;
         }

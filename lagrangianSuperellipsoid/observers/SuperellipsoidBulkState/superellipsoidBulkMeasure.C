@@ -9,8 +9,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -210,6 +208,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidBulkMeasure, superellipsoidBulkState);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -12,8 +12,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -223,6 +221,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidVTPMeasure, superellipsoidVTP);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

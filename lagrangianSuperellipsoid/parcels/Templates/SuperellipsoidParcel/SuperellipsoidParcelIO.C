@@ -191,20 +191,14 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
 
 template<class ParcelType>
-template<class CloudType>
-void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
+template<class Sink>
+void Foam::SuperellipsoidParcel<ParcelType>::writeAll(const Sink& sink)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    ParcelType::writeFields(c);
-
     #define superellipsoidWrite(Type, name, option, most)                     \
-        superellipsoidParcelIO::write<Type>                                   \
-        (                                                                     \
-            c,                                                                \
-            #name,                                                            \
-            [](P p) -> Type { return p.state_.name; }                         \
-        );
+        sink.template write<Type>                                             \
+        (#name, [](P p) -> Type { return p.state_.name; });
     #define superellipsoidWriteField(Type, name, field, option, most)         \
         superellipsoidWrite(Type, name, option, most)
 
@@ -214,24 +208,23 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
     #undef superellipsoidWrite
     #undef superellipsoidWriteField
 
-    superellipsoidParcelIO::write<vector>
-    (
-        c,
-        "orientation",
-        [](P p) { return p.orientation().v(); }
-    );
-    superellipsoidParcelIO::write<scalar>
-    (
-        c,
-        "orientation0",
-        [](P p) { return p.orientation().w(); }
-    );
-    superellipsoidParcelIO::write<tensor>
-    (
-        c,
-        "Q",
-        [](P p) { return p.Q(); }
-    );
+    sink.template write<vector>
+    ("orientation", [](P p) { return p.orientation().v(); });
+    sink.template write<scalar>
+    ("orientation0", [](P p) { return p.orientation().w(); });
+    sink.template write<tensor>("Q", [](P p) { return p.Q(); });
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    ParcelType::writeFields(c);
+    writeAll(superellipsoidParcelIO::toFiles<CloudType>{c});
+
     superellipsoidParcelIO::writeLists
     (
         c,
@@ -395,48 +388,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
     objectRegistry& obr
 )
 {
-    typedef const SuperellipsoidParcel<ParcelType>& P;
-
     ParcelType::writeObjects(c, obr);
-
-    #define superellipsoidWrite(Type, name, option, most)                     \
-        superellipsoidParcelIO::writeObject<Type>                             \
-        (                                                                     \
-            c,                                                                \
-            #name,                                                            \
-            obr,                                                              \
-            [](P p) -> Type { return p.state_.name; }                         \
-        );
-    #define superellipsoidWriteField(Type, name, field, option, most)         \
-        superellipsoidWrite(Type, name, option, most)
-
-    superellipsoidForAllGiven(superellipsoidWrite)
-    superellipsoidForAllFields(superellipsoidWriteField)
-
-    #undef superellipsoidWrite
-    #undef superellipsoidWriteField
-
-    superellipsoidParcelIO::writeObject<vector>
-    (
-        c,
-        "orientation",
-        obr,
-        [](P p) { return p.orientation().v(); }
-    );
-    superellipsoidParcelIO::writeObject<scalar>
-    (
-        c,
-        "orientation0",
-        obr,
-        [](P p) { return p.orientation().w(); }
-    );
-    superellipsoidParcelIO::writeObject<tensor>
-    (
-        c,
-        "Q",
-        obr,
-        [](P p) { return p.Q(); }
-    );
+    writeAll(superellipsoidParcelIO::toRegistry<CloudType>{c, obr});
 }
 
 
@@ -455,6 +408,3 @@ Foam::Ostream& Foam::operator<<
     os.check(FUNCTION_NAME);
     return os;
 }
-
-
-// ************************************************************************* //
