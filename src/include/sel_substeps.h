@@ -64,6 +64,8 @@ typedef struct sel_resting
                          their tolerance */
     double residual;    /* greatest change of a contact's velocity in the last
                          iteration of a substep, mean over the substeps [m/s] */
+    double inverseAxis; /* one over the smallest semi-axis of the particles that
+                           are there [1/m]; 0: there are none */
 } sel_resting;
 
 /* Returns the state of the local particles and their partners. */
