@@ -78,6 +78,7 @@ static const sel_member members[] = {
     WHOLE(sel_nonsmooth_settings)
     MEMBER(sel_nonsmooth_settings, velocityIterations)
     MEMBER(sel_nonsmooth_settings, tolerance)
+    MEMBER(sel_nonsmooth_settings, relativeTolerance)
     MEMBER(sel_nonsmooth_settings, positionIterations)
     MEMBER(sel_nonsmooth_settings, bounceIterations)
     MEMBER(sel_nonsmooth_settings, bounceThreshold)

@@ -162,7 +162,8 @@ START_TEST(questions_out_of_range)
 {
     static scene s;
     static const double others[] = {0, -1, 1e-300, 1e300};
-    const sel_resting rest = {.overlap = 0.1, .unconverged = 1, .residual = 1};
+    const sel_resting rest = {
+        .overlap = 0.1, .unconverged = 1, .residual = 1, .inverseAxis = 1};
     sel_world *world = a_world_of(&s, "nonSmooth");
     for (int b = 0; b < COUNT(BEYOND) + COUNT(others); b++)
     {
