@@ -84,10 +84,7 @@ typedef struct sel_solver_settings
     int threads;
     sel_slip_law law;
     int velocityIterations, positionIterations; /* the most in a call */
-    double relativeTolerance; /* see sel_nonsmooth_settings; of a position
-                                 correction: change of a contact's opening in an
-                                 iteration, over all changes so far at its
-                                 bodies, that does not matter */
+    double relativeTolerance; /* see sel_nonsmooth_settings */
     int restsOnFaces; /* 1: where the first iteration is within the tolerance,
                          further ones reduce its residual (solver_velocity.c) */
 } sel_solver_settings;
@@ -340,7 +337,8 @@ typedef struct sel_solver_rule
     int toRest;     /* 1: those further iterations are under way */
     double enough;  /* least before these: the tolerance */
     double kick;    /* change of a velocity by forces in the substep: relative
-                       velocities up to here are not motion [m/s] */
+                       velocities up to here are not motion (solver_widen.c)
+                       [m/s] */
     int widened;    /* 1: the tolerances are those of bodies that move
                        (solver_widen.c) */
     int collisions; /* 1: collisions: a contact that closes more slowly than

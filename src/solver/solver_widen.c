@@ -18,6 +18,12 @@
     moves nearby the tolerance remains what it was, and so it does during the
     first iterations: loads that slide or are carried along, and whose impulses
     of the last substep are still right, need no more than those.
+
+    Under a heavy load velocities are small differences of large ones, and what
+    looks like motion may be their error, which must not widen the tolerance by
+    which it is reduced. So a speed counts only above what gravity adds in a
+    substep, and above a share of what the contact's impulse would add without
+    all others.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -70,6 +76,15 @@ static void spread(sel_solver *s)
     }
 }
 
+/* Returns the speed up to which the bodies of a contact count as at rest
+   [m/s]. */
+static double still_speed(
+    const sel_solver_rule *rule, const sel_constraint *t)
+{
+    double load = v3_norm(t->impulse) / t->mass;
+    return GSL_MAX_DBL(rule->kick, SEL_WIDEN_LOAD * load);
+}
+
 sel_status sel_solver_widen(sel_solver *s, sel_solver_rule *rule)
 {
     rule->widened = 1;
@@ -90,7 +105,8 @@ sel_status sel_solver_widen(sel_solver *s, sel_solver_rule *rule)
         sel_activity_record *t = &s->records[l];
         double speed = s->nearSpeed[t->i];
         speed = t->j >= 0 ? GSL_MAX_DBL(speed, s->nearSpeed[t->j]) : speed;
-        raise(&t->least, s->settings.relativeTolerance * (speed - rule->kick));
+        speed -= still_speed(rule, &s->list[l]);
+        raise(&t->least, s->settings.relativeTolerance * speed);
     }
     return SEL_OK;
 }
