@@ -78,8 +78,7 @@ static void spread(sel_solver *s)
 
 /* Returns the speed up to which the bodies of a contact count as at rest
    [m/s]. */
-static double still_speed(
-    const sel_solver_rule *rule, const sel_constraint *t)
+static double still_speed(const sel_solver_rule *rule, const sel_constraint *t)
 {
     double load = v3_norm(t->impulse) / t->mass;
     return GSL_MAX_DBL(rule->kick, SEL_WIDEN_LOAD * load);
