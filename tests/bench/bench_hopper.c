@@ -222,11 +222,15 @@ static int count_out(sel_world *world)
 static int open_hole(const options *o, const heap *h, double dt, tally *t)
 {
     sel_world *world = make_world(o, h, 1);
-    double begun = -1, ended = -1, step = fmax(1e-3, dt);
-    int beginning = 0, out = 0;
-    for (double time = step; time < o->time + 0.5*step; time += step)
+    double begun = -1, ended = -1;
+    int beginning = 0, out = 0, done = 0, all = (int)(o->time/dt + 0.5);
+    while (done < all)
     {
-        advance(world, dt, step);
+        /* grains are counted each millisecond, as far as dt divides it */
+        int now = (int)fmin(fmax(1, 1e-3/dt + 0.5), all - done);
+        advance(world, dt, now*dt);
+        done += now;
+        double time = done*dt;
         out = count_out(world);
         if (begun < 0 && 10*out >= h->n)
         {
