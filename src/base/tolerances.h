@@ -375,9 +375,8 @@
 /* Contacts over which motion counts as near. */
 #define SEL_WIDEN_RINGS 8
 /* [-] Share of the velocity that a contact's impulse would give its bodies alone
-   up to which relative velocities are no motion. Of five cubes under one of a
-   thousand times their mass the share 0.02 keeps those upright that 0 lets
-   fall; with 0.05 a third of a drum's substeps do not converge. */
+   up to which relative velocities are no motion. With 0.05 a third of the
+   substeps of a drum do not converge. */
 #define SEL_WIDEN_LOAD 0.02
 /* Iterations over contacts whose impulses were reset. */
 #define SEL_RESET_ITERATIONS 10

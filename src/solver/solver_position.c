@@ -154,6 +154,13 @@ static double opened(const sel_solver *s, const sel_constraint *t)
     return v3_dot(way, t->normal);
 }
 
+/* Returns the change of an opening that does not matter [m]. */
+static double least_change(const sel_solver *s, const sel_activity_record *t)
+{
+    double share = s->settings.relativeTolerance * sel_solver_activity(s, t);
+    return GSL_MAX_DBL(t->least, share);
+}
+
 /* Solves for the push of a constraint; returns 1 if the change matters. */
 static int solve(sel_solver *s, int l)
 {
@@ -170,7 +177,7 @@ static int solve(sel_solver *s, int l)
         sel_solver_add_activity(s, t, fabs(t->change) / t->mass);
         record->seen = sel_solver_activity(s, record);
     }
-    return fabs(t->change) > record->least * t->mass;
+    return fabs(t->change) > least_change(s, record) * t->mass;
 }
 
 static void solve_some(sel_solver *s, sel_solver_rule *rule, int first, int end)

@@ -345,15 +345,13 @@ def sinking(relative, seed):
 
 
 def tower():
-    """A heavy load on a tower sinks as with the tolerance of rest alone, to a
-    fifth: errors of velocities and shifts by position corrections are no motion,
-    which would widen tolerances. When they counted it sank by a quarter to one
-    and a half times as much, by chance."""
+    """A heavy load on a tower: it sinks by less than 2e-3 of a side, and no cube
+    leans by more than 0.02, with wider tolerances (relTol 0.1) or not: twice
+    what was measured with relTol 0."""
     figures = np.array([[sinking(relative, seed) for seed in range(4)]
                         for relative in (0, 0.1)])
+    assert np.max(figures[..., 0]) < 2e-3, figures
     assert np.max(figures[..., 1]) < 0.02, figures
-    none, tenth = figures[..., 0]
-    assert np.max(np.abs(tenth/none - 1)) < 0.2, figures
     return 'a tower under a load of 100 cubes, with wider tolerances or not'
 
 
