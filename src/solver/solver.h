@@ -84,7 +84,10 @@ typedef struct sel_solver_settings
     int threads;
     sel_slip_law law;
     int velocityIterations, positionIterations; /* the most in a call */
-    double relativeTolerance;                   /* see sel_nonsmooth_settings */
+    double relativeTolerance; /* see sel_nonsmooth_settings; of a position
+                                 correction: change of a contact's opening in an
+                                 iteration, over all changes so far at its
+                                 bodies, that does not matter */
     int restsOnFaces; /* 1: where the first iteration is within the tolerance,
                          further ones reduce its residual (solver_velocity.c) */
 } sel_solver_settings;
