@@ -1,4 +1,5 @@
-/*  test_power.c - powers by roots and products, and the norm made of them
+/*  test_power.c - powers by roots and products (power.h), and the norm made of
+    them (power_norm.c)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */
