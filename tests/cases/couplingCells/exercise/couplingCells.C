@@ -26,7 +26,7 @@ Description
 typedef superellipsoidCovering covering;
 typedef covering::body body;
 
-using superellipsoidTriple::copy;
+using superellipsoidTriple::give;
 using superellipsoidTriple::triple;
 
 static label failures = 0;
@@ -66,12 +66,12 @@ static body make
     body b = {};
     b.id = gid;
     b.cell = mesh.findCell(centre);
-    copy(centre, b.centre);
-    copy(quaternion(axis, angle).R(), b.Q);
+    give(b.centre, centre);
+    give(b.Q, quaternion(axis, angle).R());
     b.volume = shape.volume;
     b.dEq = shape.equivalentDiameter;
     b.radius = shape.boundingRadius;
-    copy(semiAxes, b.semiAxes);
+    give(b.semiAxes, semiAxes);
     b.epsilon[0] = b.epsilon[1] = epsilon;
     b.mass = 2000*shape.volume;
 
