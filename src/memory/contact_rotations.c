@@ -73,7 +73,7 @@ static void turn_link(sel_world *w, int l, int rotations)
     if (w->links.list[l].kind == SEL_LINK_WALL && w->links.reuse)
     {
         w->links.kept[l].state = SEL_KEPT_NOTHING;
-        w->links.slope[l].state = 0;
+        sel_persistent_contacts_reset_slope(&w->links, l);
     }
 }
 

@@ -48,6 +48,20 @@ void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
 /* Returns a new link of this kind, all zero; -1: out of memory. */
 int sel_persistent_contacts_take(
     sel_persistent_contacts *links, sel_link_type kind);
+/* Gives link l derivatives, not computed yet. Threads may call it, each for its
+   own links. */
+sel_slope *sel_persistent_contacts_take_slope(
+    sel_persistent_contacts *links, int l);
+/* The derivatives of link l are to be computed anew. */
+static inline void sel_persistent_contacts_reset_slope(
+    sel_persistent_contacts *links, int l)
+{
+    unsigned slope = links->kept[l].slope;
+    if (slope > 0)
+    {
+        links->slopes[slope - 1].state = 0;
+    }
+}
 void sel_persistent_contacts_drop(sel_persistent_contacts *links, int l);
 void sel_persistent_contacts_free(sel_persistent_contacts *links);
 /* The same for staged links. */

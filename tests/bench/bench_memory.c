@@ -209,6 +209,7 @@ static void list_contacts(const sel_world *w, bytes *all)
         const sel_persistent_contacts *s = &w->links;
         size_t capacity = (size_t)s->capacity;
         SEL_PERSISTENT_ARRAYS(ROW)
+        row(&sum, owner, "slopes", s->slopes, capacity*sizeof(sel_slope));
         row(&sum, owner, "linkNext", w->linkNext,
             (size_t)w->linkNextCapacity*sizeof(int));
         row(&sum, owner, "memoryStart", w->memoryStart,
