@@ -192,11 +192,94 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
 template<class ParcelType>
 template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::compactOthers(const CloudType& c)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    superellipsoidParcelIO::compact<label>
+    (
+        c,
+        "origProcId",
+        [](P p) -> label { return p.origProc(); }
+    );
+
+    // UCorrect, of releases that have it
+    bool has = false;
+    const auto correction = [&has](P p) -> vector
+    {
+        vector value(Zero);
+        superellipsoidCompat::withCorrection
+        (
+            p,
+            [&](const vector& v) { value = v; has = true; },
+            0
+        );
+        return value;
+    };
+
+    for (P p : c)
+    {
+        correction(p);
+        break;
+    }
+
+    if (has)
+    {
+        superellipsoidParcelIO::compact<vector>(c, "UCorrect", correction);
+    }
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::writeKinematic
+(
+    const CloudType& c
+)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    // The file positions, which OpenFOAM writes by default, has again what
+    // centre has
+    const bool positions = particle::writeLagrangianPositions;
+    particle::writeLagrangianPositions =
+        c.time().controlDict().subOrEmptyDict("InfoSwitches")
+       .lookupOrDefault("writeLagrangianPositions", 0);
+    ParcelType::writeFields(c);
+    particle::writeLagrangianPositions = positions;
+
+    #define superellipsoidCompact(Type, name)                                 \
+        superellipsoidParcelIO::compact<Type>                                 \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            [](P p) -> Type { return p.name(); }                              \
+        );
+
+    superellipsoidCompact(label, active)
+    superellipsoidCompact(label, typeId)
+    superellipsoidCompact(scalar, age)
+    superellipsoidCompact(scalar, d)
+    superellipsoidCompact(scalar, dTarget)
+    superellipsoidCompact(scalar, nParticle)
+    superellipsoidCompact(scalar, rho)
+    superellipsoidCompact(scalar, tTurb)
+    superellipsoidCompact(vector, U)
+    superellipsoidCompact(vector, UTurb)
+
+    #undef superellipsoidCompact
+
+    compactOthers(c);
+}
+
+
+template<class ParcelType>
+template<class CloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    ParcelType::writeFields(c);
+    writeKinematic(c);
 
     #define superellipsoidWrite(Type, name, option, most)                     \
         superellipsoidParcelIO::write<Type>                                   \
@@ -225,12 +308,6 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
         c,
         "orientation0",
         [](P p) { return p.orientation().w(); }
-    );
-    superellipsoidParcelIO::write<tensor>
-    (
-        c,
-        "Q",
-        [](P p) { return p.Q(); }
     );
     superellipsoidParcelIO::writeLists
     (
