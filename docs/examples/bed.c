@@ -73,7 +73,7 @@ int main(void)
     check(sel_world_add_shape(world, &shape, &index));
 
     /* random places, without overlap */
-    const sel_region region = {.kind = SEL_REGION_BOX, .p2 = {0.08, 0.08, 0.3}};
+    const sel_region region = {.type = SEL_REGION_BOX, .p2 = {0.08, 0.08, 0.3}};
     const int type[N] = {0};
     int placed, bad;
     check(sel_world_resize(world, N, 0));

@@ -8,6 +8,3 @@
 #include "superellipsoidText.C"
 #include "superellipsoidTimeTable.C"
 #include "superellipsoidVTPFile.C"
-
-
-// ************************************************************************* //

@@ -40,8 +40,8 @@ void Foam::superellipsoidState::turn(const tensor& T)
     for (label i = 0; i + 2 < fluidHistory.size(); i += 3)
     {
         vector v;
-        take(&fluidHistory[i], v);
-        give(&fluidHistory[i], transform(T, v));
+        superellipsoidTriple::take(&fluidHistory[i], v);
+        superellipsoidTriple::give(&fluidHistory[i], transform(T, v));
     }
 
     for (vector& force : forces)
@@ -132,6 +132,3 @@ Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
             << token::SPACE << s.turns
             << token::SPACE << s.remaining;
 }
-
-
-// ************************************************************************* //

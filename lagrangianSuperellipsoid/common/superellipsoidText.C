@@ -83,6 +83,3 @@ Foam::string Foam::superellipsoidText::duration(const scalar seconds)
         Foam::name(minutes/60) + " h " + (rest < 10 ? "0" : "")
       + Foam::name(rest) + " min";
 }
-
-
-// ************************************************************************* //

@@ -91,6 +91,3 @@ Foam::string Foam::superellipsoidTimeTable::components9(const word& name)
 
     return all;
 }
-
-
-// ************************************************************************* //

@@ -7,6 +7,3 @@
 #include "superellipsoidCarrier.C"
 #include "superellipsoidCovering.C"
 #include "superellipsoidExchange.C"
-
-
-// ************************************************************************* //

@@ -330,6 +330,3 @@ void Foam::superellipsoidCarrier::say(const word& cloudName) const
         << muSource_.c_str() << ", now " << range(mu()).c_str() << " Pa s"
         << nl << endl;
 }
-
-
-// ************************************************************************* //

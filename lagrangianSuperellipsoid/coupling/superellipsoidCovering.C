@@ -4,6 +4,7 @@
 #include "superellipsoidCovering.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidPeriods.H"
+#include "superellipsoidStatus.H"
 #include "superellipsoidTriple.H"
 #include "cyclicPolyPatch.H"
 #include "indexedOctree.H"
@@ -211,7 +212,7 @@ void Foam::superellipsoidCovering::findAcross()
                 across_[b].process = procs[b];
                 across_[b].cell = cells[b];
                 across_[b].volume = volumes[b];
-                copy(centres[i], across_[b].centre);
+                give(across_[b].centre, centres[i]);
             }
         }
     }
@@ -403,12 +404,7 @@ Foam::superellipsoidCovering::~superellipsoidCovering()
 
 void Foam::superellipsoidCovering::check(const sel_status status)
 {
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "cells that particles cover: " << sel_status_message(status)
-            << exit(FatalError);
-    }
+    superellipsoidCheck(status, "cells that particles cover");
 }
 
 
@@ -429,6 +425,3 @@ void Foam::superellipsoidCovering::cover(const UList<body>& bodies)
     update();
     check(sel_cover_bodies(cover_, bodies.size(), bodies.begin(), nullptr));
 }
-
-
-// ************************************************************************* //

@@ -33,9 +33,9 @@ struct cellFluid
 
         cell->density = self.rho[celli];
         cell->viscosity = self.mu[celli];
-        copy(U, cell->velocity);
-        copy(dudt, cell->rate);
-        copy(J, cell->gradient);
+        give(cell->velocity, U);
+        give(cell->rate, dudt);
+        give(cell->gradient, J);
     }
 };
 
@@ -426,6 +426,3 @@ bool Foam::superellipsoidExchange::write()
         voidFraction_.regIOobject::write()
      && (!toFluid_ || pending_.regIOobject::write());
 }
-
-
-// ************************************************************************* //

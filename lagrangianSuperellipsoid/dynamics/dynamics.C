@@ -13,6 +13,3 @@
 #include "superellipsoidSubsteps.C"
 #include "superellipsoidWorld.C"
 #include "superellipsoidWorldStep.C"
-
-
-// ************************************************************************* //

@@ -134,6 +134,3 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
 
     Info<< text.c_str() << endl;
 }
-
-
-// ************************************************************************* //

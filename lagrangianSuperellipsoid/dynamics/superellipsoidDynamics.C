@@ -194,6 +194,3 @@ void Foam::superellipsoidCheckLayout
             << exit(FatalError);
     }
 }
-
-
-// ************************************************************************* //

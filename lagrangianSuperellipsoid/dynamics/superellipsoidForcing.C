@@ -219,5 +219,3 @@ void Foam::superellipsoidForcing::read
             << exit(FatalError);
     }
 }
-
-// ************************************************************************* //

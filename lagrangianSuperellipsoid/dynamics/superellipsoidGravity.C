@@ -90,6 +90,3 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
 
     return g;
 }
-
-
-// ************************************************************************* //

@@ -166,6 +166,3 @@ void Foam::superellipsoidLoads::reportIdle(const bool ended) const
         }
     }
 }
-
-
-// ************************************************************************* //

@@ -354,6 +354,3 @@ void Foam::superellipsoidPreflight::warnInside() const
             << " before their centres are out of it" << endl;
     }
 }
-
-
-// ************************************************************************* //

@@ -165,6 +165,26 @@ void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
 }
 
 
+void Foam::superellipsoidSubsteps::checkPeriods(const scalar dt) const
+{
+    sel_beyond beyond = sel_world_beyond(world_.core(), dt);
+
+    reduce(beyond.distance, maxOp<scalar>());
+    reduce(beyond.radius, maxOp<scalar>());
+
+    if (sel_world_beyond_is_far(world_.core(), &beyond))
+    {
+        FatalErrorInFunction
+            << "cloud " << world_.name() << ": in this time step of " << dt
+            << " s a particle would go " << beyond.distance << " m beyond a"
+            << nl << "    periodic patch, its radius included; particles touch"
+            << " across it only within half a period," << nl
+            << "    and another one has a radius of up to " << beyond.radius
+            << " m. deltaT must be smaller" << exit(FatalError);
+    }
+}
+
+
 void Foam::superellipsoidSubsteps::updateResting(const scalar dt)
 {
     if (!followsRest())
@@ -255,6 +275,11 @@ Foam::label Foam::superellipsoidSubsteps::needed
 
 void Foam::superellipsoidSubsteps::choose(const scalar dt)
 {
+    if (world_.touched().size())
+    {
+        checkPeriods(dt);
+    }
+
     // Statistics have been cleared, and speeds decide
     worst_ = sel_step_worst();
     n_ = world_.settings().nSubCycles;
@@ -293,6 +318,3 @@ void Foam::superellipsoidSubsteps::done(const scalar dt)
     checkFreeWalls(dt);
     updateResting(dt);
 }
-
-
-// ************************************************************************* //

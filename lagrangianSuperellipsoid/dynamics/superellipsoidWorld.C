@@ -75,6 +75,7 @@ void Foam::superellipsoidWorld::fill()
         "walls"
     );
     walls_.place(core_);
+    addedLaws_ = settings_.addedLaws();
 
     if (settings_.pairMaterials.size())
     {
@@ -370,6 +371,3 @@ void Foam::superellipsoidWorld::readMotion(const dictionary& properties)
         forcing_.read(properties, time, deltaT);
     }
 }
-
-
-// ************************************************************************* //

@@ -5,6 +5,9 @@
 #include "superellipsoidInput.H"
 #include "Time.H"
 
+#include <cfenv>
+#include <cmath>
+
 //- Most attempts to build halos before a substep, each twice as thick as the
 //- last
 static const Foam::label mostHalos = 8;
@@ -39,6 +42,65 @@ Foam::scalar Foam::superellipsoidWorld::clockAt
         mag(time - stepped_) > clockTolerance*mesh_.time().deltaTValue()
       ? time
       : clock;
+}
+
+
+sel_status Foam::superellipsoidWorld::advance(const scalar dt)
+{
+    if (addedLaws_.empty())
+    {
+        return sel_world_substep(core_, dt);
+    }
+
+    // The core itself raises no exception: a law has returned NaN or infinity,
+    // or has raised one
+    const superellipsoidInput::quiet raised;
+    const sel_status status = sel_world_substep(core_, dt);
+
+    if (std::fetestexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW))
+    {
+        failLaws();
+    }
+
+    return status;
+}
+
+
+void Foam::superellipsoidWorld::failLaws() const
+{
+    const sel_particles& p = particles();
+    string laws;
+
+    for (const std::string& law : addedLaws_)
+    {
+        laws += (laws.empty() ? "" : ", ") + law;
+    }
+
+    FatalErrorInFunction
+        << "cloud " << name_ << ": a floating-point exception in a substep;"
+        << " a law has returned NaN or infinity." << nl
+        << "    Laws of users' libraries that act, keyword and name: "
+        << laws.c_str();
+
+    for (int i = 0; i < p.nLocal; ++i)
+    {
+        scalar sum = 0;
+
+        for (int k = 3*i; k < 3*i + 3; ++k)
+        {
+            sum += mag(p.x[k]) + mag(p.v[k]) + mag(p.omega[k]);
+        }
+
+        if (!std::isfinite(sum))
+        {
+            FatalError
+                << nl << "    The first particle whose motion is not finite: "
+                << label(p.id[i]);
+            break;
+        }
+    }
+
+    FatalError << exit(FatalError);
 }
 
 
@@ -102,7 +164,7 @@ void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
     noteGravity();
     walls_.moving().begin(core_, dt);
 
-    sel_status status = sel_world_substep(core_, dt);
+    sel_status status = advance(dt);
 
     // Halos are used up, or too thin for a substep. Forces other than gravity
     // may need thicker ones
@@ -116,7 +178,7 @@ void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
             resistances_.assign(core_, sel_world_shapes(core_));
         }
 
-        status = sel_world_substep(core_, dt);
+        status = advance(dt);
     }
 
     if (status == SEL_E_HALO)
@@ -161,6 +223,3 @@ void Foam::superellipsoidWorld::beginFluid(const scalar offset)
 
     check(sel_world_begin_fluid(core_, offset), "the fluid at the particles");
 }
-
-
-// ************************************************************************* //

@@ -5,6 +5,3 @@
 
 #include "superellipsoidFlow.C"
 #include "superellipsoidFlowProperties.C"
-
-
-// ************************************************************************* //

@@ -11,7 +11,7 @@
 #include <cstdlib>
 
 using namespace Foam::superellipsoidInput;
-using Foam::superellipsoidTriple::copy;
+using Foam::superellipsoidTriple::give;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -106,7 +106,7 @@ void Foam::superellipsoidFlow::read
                 break;
             case SEL_FLOW_DIRECTION:
                 values.resize(3);
-                copy(readUnitVector(dict, key), values.data());
+                give(values.data(), readUnitVector(dict, key));
                 break;
             case SEL_FLOW_TENSOR:
                 values = numbers(dict, key, 6, most);
@@ -240,6 +240,3 @@ Foam::vectorField Foam::superellipsoidFlow::U
 
     return u;
 }
-
-
-// ************************************************************************* //

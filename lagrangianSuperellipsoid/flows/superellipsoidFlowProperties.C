@@ -227,6 +227,3 @@ void Foam::superellipsoidFlowProperties::correct(volVectorField& U) const
 
     U.correctBoundaryConditions();
 }
-
-
-// ************************************************************************* //

@@ -8,6 +8,3 @@
 #include "superellipsoidFluidFields.C"
 #include "superellipsoidFluidSettings.C"
 #include "superellipsoidResistances.C"
-
-
-// ************************************************************************* //

@@ -4,12 +4,31 @@
 #include "superellipsoidDragLaw.H"
 #include "error.H"
 
+#include <set>
+
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Laws that libraries have added
+static std::set<const sel_drag_law*>& addedLaws()
+{
+    static std::set<const sel_drag_law*> laws;
+
+    return laws;
+}
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidDragLaw::superellipsoidDragLaw(const sel_drag_law& law)
 {
     if (sel_drag_register(&law) == SEL_OK)
     {
+        addedLaws().insert(&law);
         return;
     }
 
@@ -29,4 +48,9 @@ Foam::superellipsoidDragLaw::superellipsoidDragLaw(const sel_drag_law& law)
 }
 
 
-// ************************************************************************* //
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+bool Foam::superellipsoidDragLaw::isAdded(const sel_drag_law* law)
+{
+    return addedLaws().count(law);
+}

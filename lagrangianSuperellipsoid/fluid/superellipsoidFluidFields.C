@@ -196,10 +196,10 @@ void Foam::superellipsoidFluidFields::give
     const label width
 )
 {
-    copy(s.place, to.x0 + 3*i);
-    copy(s.u, to.u + 3*i);
-    copy(s.dudt, to.dudt + 3*i);
-    copy(s.J, to.gradient + 9*i);
+    superellipsoidTriple::give(to.x0 + 3*i, s.place);
+    superellipsoidTriple::give(to.u + 3*i, s.u);
+    superellipsoidTriple::give(to.dudt + 3*i, s.dudt);
+    superellipsoidTriple::give(to.gradient + 9*i, s.J);
     to.density[i] = s.rho;
     to.viscosity[i] = s.mu;
 
@@ -247,6 +247,3 @@ void Foam::superellipsoidFluidFields::takeForces
 
     forces = means;
 }
-
-
-// ************************************************************************* //

@@ -158,7 +158,14 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
     world_.drag =
         sel_drag_find
         (
-            oneOf(dict, "drag", laws, sel_drag_name(world_.drag)).c_str()
+            oneOf
+            (
+                dict,
+                "drag",
+                laws,
+                sel_drag_name(world_.drag),
+                ofLibraries
+            ).c_str()
         );
     world_.dragAsPublished = choice(dict, "dragLimit");
     world_.addedMass = sel_added_mass(choice(dict, "addedMass"));
@@ -351,6 +358,3 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     return all;
 }
-
-
-// ************************************************************************* //

@@ -6,6 +6,7 @@
 #include "superellipsoidDryRun.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidStatus.H"
 #include "PstreamReduceOps.H"
 
 #include <algorithm>
@@ -79,13 +80,11 @@ void Foam::superellipsoidResistances::check
     const form& f
 ) const
 {
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "cloud " << cloud_ << ": resistance of a shape, "
-            << name(f).c_str() << ": " << sel_status_message(status)
-            << exit(FatalError);
-    }
+    superellipsoidCheck
+    (
+        status,
+        "cloud " + cloud_ + ": resistance of a shape, " + name(f)
+    );
 }
 
 
@@ -124,12 +123,8 @@ sel_resistance_cache* Foam::superellipsoidResistances::readCache() const
             " name another: fluid { resistance { cache ...; } }"
         );
     }
-    else if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "resistance of shapes, file " << file << ": "
-            << sel_status_message(status) << exit(FatalError);
-    }
+
+    superellipsoidCheck(status, "resistance of shapes, file " + file);
 
     return cache;
 }
@@ -354,6 +349,3 @@ void Foam::superellipsoidResistances::assign
         check(sel_world_set_hydro(world, nSet_, index_.at(f)), f);
     }
 }
-
-
-// ************************************************************************* //

@@ -312,6 +312,3 @@ bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
 
     return true;
 }
-
-
-// ************************************************************************* //

@@ -5,7 +5,7 @@
 #include "superellipsoidBedCondition.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidKeywords.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -205,7 +205,7 @@ void Foam::SuperellipsoidInjection<CloudType>::setPositionAndCell
 {
     const superellipsoidPlaces& places = injector_->places();
 
-    superellipsoidState::take(injector_->rows()[parcelI].x, position);
+    superellipsoidTriple::take(injector_->rows()[parcelI].x, position);
     cellOwner = places.cell(parcelI);
     tetFacei = places.tetFace(parcelI);
     tetPti = places.tetPt(parcelI);
@@ -235,6 +235,3 @@ void Foam::SuperellipsoidInjection<CloudType>::setProperties
         parcel.rho() = row.density;
     }
 }
-
-
-// ************************************************************************* //

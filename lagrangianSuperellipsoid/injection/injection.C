@@ -13,6 +13,3 @@
 #include "superellipsoidPackingInjector.C"
 #include "superellipsoidRegionInjector.C"
 #include "superellipsoidTableInjector.C"
-
-
-// ************************************************************************* //

@@ -267,6 +267,3 @@ bool Foam::superellipsoidFeed::restore(string state)
         superellipsoidSeal::unseal(state)
      && sel_feed_read(&feed_, names_.data(), state.c_str());
 }
-
-
-// ************************************************************************* //

@@ -5,7 +5,7 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidParallel.H"
 #include "superellipsoidRegion.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 
 // * * * * * * * * * * * * * * Static Data Members * * * * * * * * * * * * * //
 
@@ -32,11 +32,11 @@ void Foam::superellipsoidInjector::hold()
 
         const scalar off = context_.plane.hold(centre, q, U, omega);
 
-        superellipsoidState::give(row.x, centre);
-        superellipsoidState::give(row.v, U);
-        superellipsoidState::give(row.omega, omega);
+        superellipsoidTriple::give(row.x, centre);
+        superellipsoidTriple::give(row.v, U);
+        superellipsoidTriple::give(row.omega, omega);
         row.q[0] = q.w();
-        superellipsoidState::give(row.q + 1, q.v());
+        superellipsoidTriple::give(row.q + 1, q.v());
 
         most = max(most, off/row.diameter);
     }
@@ -214,6 +214,3 @@ Foam::superellipsoidInjector::inject()
 
     return rows_;
 }
-
-
-// ************************************************************************* //

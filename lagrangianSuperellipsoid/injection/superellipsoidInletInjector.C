@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
-/*---------------------------------------------------------------------------*\
+/*---------------------------------------------------------------------------* \
 Class
     Foam::superellipsoidInletInjector
 
@@ -34,10 +34,10 @@ Usage
 #include "superellipsoidFeed.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidKeywords.H"
-#include "superellipsoidOrientation.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidPlacement.H"
 #include "superellipsoidRegion.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 #include "superellipsoidText.H"
 
 #include <list>
@@ -57,19 +57,10 @@ class superellipsoidInletInjector
 
         superellipsoidFeed feed_;
         superellipsoidBedCondition end_;
-        const superellipsoidOrientation orientation_;
+        const superellipsoidPlacement placement_;
 
         //- [m/s]
-        const vector U0_;
         const scalar U0Spread_;
-
-        //- [rad/s]
-        const vector omega_;
-
-        //- [m]
-        const scalar gap_;
-
-        const label maxAttempts_;
 
         superellipsoidRegion region_;
 
@@ -232,7 +223,7 @@ bool Foam::superellipsoidInletInjector::tryOne
 {
     sel_region region(region_());
     region.plane = context_.plane.plane();
-    orientation_.setRegion(region);
+    placement_.orientation.setRegion(region);
 
     const int type = 0;
     int placed = 0;
@@ -244,8 +235,8 @@ bool Foam::superellipsoidInletInjector::tryOne
             1,
             &type,
             sel_feed_place_seed(&feed_(), k),
-            gap_,
-            maxAttempts_,
+            placement_.gap,
+            placement_.maxAttempts,
             walls,
             int(fixed.size()),
             fixed.data(),
@@ -432,17 +423,13 @@ Foam::superellipsoidInletInjector::superellipsoidInletInjector
     superellipsoidInjector(c, superellipsoidKeywords::of("inlet")),
     feed_(context_.dict, c.shapes, c.rho),
     end_(context_.dict, "until", c.mesh),
-    orientation_(context_.dict),
-    U0_(tripleOr(context_.dict, "U0", Zero, SEL_SPEED_MOST)),
+    placement_(context_.dict, c.gap, 100, 1000000),
     U0Spread_(numberOr(context_.dict, "U0Spread", 0, SEL_SPEED_MOST, 0)),
-    omega_(tripleOr(context_.dict, "omega", Zero, SEL_SPIN_MOST)),
-    gap_(numberOr(context_.dict, "gap", 0, SEL_LENGTH_MOST, c.gap)),
-    maxAttempts_(integerOr(context_.dict, "maxAttempts", 1, 100, 1000000)),
     region_
     (
         superellipsoidInput::subDict(context_.dict, "region"),
         c.mesh,
-        largest() + 2*gap_
+        largest() + 2*placement_.gap
     )
 {
     if (region_.isOutside())
@@ -500,7 +487,7 @@ void Foam::superellipsoidInletInjector::place(particles& rows)
     (
         context_.present
         (
-            region_.bounds(largest() + 2*gap_),
+            region_.bounds(largest() + 2*placement_.gap),
             region_.overhang()
         )
     );
@@ -525,8 +512,8 @@ void Foam::superellipsoidInletInjector::place(particles& rows)
         }
 
         alone_ = 0;
-        sel_feed_velocity(&feed_(), U0_.cdata(), U0Spread_, row.v);
-        superellipsoidState::give(row.omega, omega_);
+        sel_feed_velocity(&feed_(), placement_.U0.cdata(), U0Spread_, row.v);
+        superellipsoidTriple::give(row.omega, placement_.omega);
         rows.push_back(row);
         sel_feed_place(&feed_());
 
@@ -570,6 +557,3 @@ void Foam::superellipsoidInletInjector::report(Ostream& os)
 
     std::copy_n(now, 3, reported_);
 }
-
-
-// ************************************************************************* //

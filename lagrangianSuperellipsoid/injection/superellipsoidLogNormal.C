@@ -143,6 +143,3 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
         fail(own, found);
     }
 }
-
-
-// ************************************************************************* //

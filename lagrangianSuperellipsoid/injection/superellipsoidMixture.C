@@ -231,6 +231,3 @@ Foam::scalar Foam::superellipsoidMixture::greatest(const label shape) const
       : sizes_.set(shape) ? ratios_[shape]*sizes_[shape].maxValue()
       : ratios_[shape];
 }
-
-
-// ************************************************************************* //

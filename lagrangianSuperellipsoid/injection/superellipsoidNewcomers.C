@@ -5,6 +5,7 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidMixture.H"
 #include "superellipsoidSeal.H"
+#include "superellipsoidStatus.H"
 
 #include <algorithm>
 #include <sstream>
@@ -80,13 +81,11 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
     superellipsoidParallel::broadcast(status);
     superellipsoidParallel::broadcast(met);
 
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "cloud " << cloud_ << ": whether particles have room cannot be"
-            << " said: " << sel_status_message(sel_status(status))
-            << exit(FatalError);
-    }
+    superellipsoidCheck
+    (
+        sel_status(status),
+        "cloud " + cloud_ + ": whether particles have room cannot be said"
+    );
 
     return met;
 }
@@ -423,6 +422,3 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
 
     nReportedWaiting_ = waiting_.size();
 }
-
-
-// ************************************************************************* //

@@ -177,7 +177,7 @@ void Foam::superellipsoidPackingInjector::readSettings()
         integerOr(dict, "iterations", 1, settings_.rounds, 100000000);
     settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
     settings_.seed = seed_;
-    settings_.gap = gap_;
+    settings_.gap = placement_.gap;
     settings_.notify = reportProgress;
     settings_.context = this;
 
@@ -192,7 +192,7 @@ void Foam::superellipsoidPackingInjector::readSettings()
         );
     }
 
-    if (orientation_.isSpread())
+    if (placement_.orientation.isSpread())
     {
         superellipsoidInput::fail
         (
@@ -423,6 +423,3 @@ void Foam::superellipsoidPackingInjector::place(particles& rows)
         << " particles fill " << 100*solidFraction(1) << " % of the region; "
         << result().c_str() << endl;
 }
-
-
-// ************************************************************************* //

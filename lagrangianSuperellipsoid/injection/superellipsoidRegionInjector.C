@@ -6,7 +6,7 @@
 #include "superellipsoidKeywords.H"
 #include "superellipsoidMixture.H"
 #include "superellipsoidParallel.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 #include "Random.H"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ sel_status Foam::superellipsoidRegionInjector::pack
     (
         context_.present
         (
-            region_.bounds(gap_ + reachOver()),
+            region_.bounds(placement_.gap + reachOver()),
             region_.overhang()
         )
     );
@@ -105,7 +105,7 @@ sel_status Foam::superellipsoidRegionInjector::pack
     }
 
     sel_region region(region_());
-    orientation_.setRegion(region);
+    placement_.orientation.setRegion(region);
     region.plane = context_.plane.plane();
 
     scalarList x(3*number_);
@@ -167,8 +167,8 @@ sel_status Foam::superellipsoidRegionInjector::fill
             int(r.type.size()),
             r.type.data(),
             seed_,
-            gap_,
-            maxAttempts_,
+            placement_.gap,
+            placement_.maxAttempts,
             r.walls,
             int(r.fixed.size()),
             r.fixed.data(),
@@ -188,7 +188,7 @@ void Foam::superellipsoidRegionInjector::full(const label nPlaced) const
     );
     const string attempts
     (
-        "maxAttempts (now " + text(maxAttempts_) + ")"
+        "maxAttempts (now " + text(placement_.maxAttempts) + ")"
     );
 
     if (context_.plane.valid())
@@ -227,14 +227,7 @@ Foam::superellipsoidRegionInjector::superellipsoidRegionInjector
     region_(superellipsoidInput::subDict(context_.dict, "region"), c.mesh),
     counts_(c.shapes.size()),
     seed_(integerOr(context_.dict, "seed", 0, 1)),
-    gap_(numberOr(context_.dict, "gap", 0, SEL_LENGTH_MOST, c.gap)),
-    maxAttempts_
-    (
-        integerOr(context_.dict, "maxAttempts", 1, 10000, 100000000)
-    ),
-    U0_(tripleOr(context_.dict, "U0", Zero, SEL_SPEED_MOST)),
-    omega_(tripleOr(context_.dict, "omega", Zero, SEL_SPIN_MOST)),
-    orientation_(context_.dict)
+    placement_(context_.dict, c.gap, 10000, 100000000)
 {}
 
 
@@ -273,8 +266,8 @@ void Foam::superellipsoidRegionInjector::place(particles& rows)
 
     sel_particle_row still{};
     still.q[0] = 1;
-    superellipsoidState::give(still.v, U0_);
-    superellipsoidState::give(still.omega, omega_);
+    superellipsoidTriple::give(still.v, placement_.U0);
+    superellipsoidTriple::give(still.omega, placement_.omega);
     rows.assign(type.size(), still);
 
     label nPlaced = 0;
@@ -295,6 +288,3 @@ void Foam::superellipsoidRegionInjector::place(particles& rows)
         rows[i].diameter = context_.shapes[type[i]].equivalentDiameter;
     }
 }
-
-
-// ************************************************************************* //

@@ -183,6 +183,3 @@ Foam::superellipsoidTableInjector::superellipsoidTableInjector
         volume_ += context_.shapes.scaled(row.shape, row.diameter).volume;
     }
 }
-
-
-// ************************************************************************* //

@@ -13,6 +13,3 @@
 #include "superellipsoidPlaceInput.C"
 #include "superellipsoidSampleRegion.C"
 #include "superellipsoidUnusedCloud.C"
-
-
-// ************************************************************************* //

@@ -152,6 +152,3 @@ Foam::List<char> Foam::superellipsoidGeometryFile::content
 
     return bytes;
 }
-
-
-// ************************************************************************* //

@@ -269,6 +269,3 @@ bool Foam::superellipsoidRefersTo(const fileName& file, const word& name)
 
     return raw.valid() && refersTo(file, name, *raw);
 }
-
-
-// ************************************************************************* //

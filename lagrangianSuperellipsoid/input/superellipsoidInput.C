@@ -595,7 +595,8 @@ Foam::word Foam::superellipsoidInput::oneOf
     const dictionary& dict,
     const word& keyword,
     const wordList& allowed,
-    const word& deflt
+    const word& deflt,
+    const char* hint
 )
 {
     if (!dict.findEntry(keyword, keyType::LITERAL))
@@ -607,7 +608,7 @@ Foam::word Foam::superellipsoidInput::oneOf
 
     if (!allowed.found(value))
     {
-        failRead(dict, keyword, "allowed: " + listed(allowed));
+        failRead(dict, keyword, "allowed: " + listed(allowed) + hint);
     }
 
     return value;
@@ -866,6 +867,3 @@ std::vector<double> Foam::superellipsoidInput::exactNumbers
 
     return values;
 }
-
-
-// ************************************************************************* //

@@ -73,7 +73,7 @@ static void renewEntry
     dict.changeKeyword(keyType(word(o.other)), keyType(word(o.name)));
     renewedEntries.push_back(renewal);
 
-    if (o.kind == superellipsoidOtherName::OLDER)
+    if (o.type == superellipsoidOtherName::OLDER)
     {
         older.push_back(renewal);
     }
@@ -94,7 +94,7 @@ static void renewAll
         {
             if
             (
-                o.kind != superellipsoidOtherName::ELSEWHERE
+                o.type != superellipsoidOtherName::ELSEWHERE
              && isOfBlock(path, block.path)
              && hasGroup(block.groups, o.group)
             )
@@ -204,6 +204,3 @@ Foam::word Foam::superellipsoidKeywords::writtenAs
 
     return word();
 }
-
-
-// ************************************************************************* //

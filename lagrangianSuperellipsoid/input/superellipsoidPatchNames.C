@@ -96,6 +96,3 @@ Foam::labelList Foam::superellipsoidPatchNames::read
 
     return findStrings(patterns, names);
 }
-
-
-// ************************************************************************* //

@@ -189,7 +189,7 @@ std::vector<double> Foam::superellipsoidInput::readPoints
 }
 
 
-Foam::vector Foam::superellipsoidInput::readUnitVector
+Foam::vector Foam::superellipsoidInput::readNonZero
 (
     const dictionary& dict,
     const word& keyword,
@@ -209,8 +209,18 @@ Foam::vector Foam::superellipsoidInput::readUnitVector
         );
     }
 
-    return read/mag(read);
+    return read;
 }
 
 
-// ************************************************************************* //
+Foam::vector Foam::superellipsoidInput::readUnitVector
+(
+    const dictionary& dict,
+    const word& keyword,
+    const scalar most
+)
+{
+    const vector read(readNonZero(dict, keyword, most));
+
+    return read/mag(read);
+}

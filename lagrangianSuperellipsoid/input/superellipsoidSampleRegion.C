@@ -123,6 +123,3 @@ Foam::string Foam::superellipsoidSampleRegion::text() const
       + superellipsoidInput::text(box_.max())
       : string("the mesh");
 }
-
-
-// ************************************************************************* //

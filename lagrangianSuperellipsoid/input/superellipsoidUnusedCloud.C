@@ -172,6 +172,3 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
         << " take the function object superellipsoidCloud (coupling oneWay),"
         << " a solver that reads them, or superellipsoidFoam" << std::endl;
 }
-
-
-// ************************************************************************* //

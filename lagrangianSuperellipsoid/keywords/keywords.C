@@ -12,6 +12,3 @@
 #include "superellipsoidKeywordsWalls.C"
 #include "superellipsoidKeywords.C"
 #include "superellipsoidKeywordHelp.C"
-
-
-// ************************************************************************* //

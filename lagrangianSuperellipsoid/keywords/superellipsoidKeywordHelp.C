@@ -68,12 +68,12 @@ static std::string otherNamesOf(const superellipsoidKeyword& k)
     {
         if
         (
-            o.kind != superellipsoidOtherName::ELSEWHERE
+            o.type != superellipsoidOtherName::ELSEWHERE
          && std::string(o.group) == k.group && std::string(o.name) == k.name
         )
         {
             names += (names.empty() ? "" : ", ") + std::string(o.other)
-              + (o.kind == superellipsoidOtherName::OLDER ? " (older)" : "");
+              + (o.type == superellipsoidOtherName::OLDER ? " (older)" : "");
         }
     }
 
@@ -162,6 +162,3 @@ bool Foam::superellipsoidKeywords::help(const std::string& keyword)
 
     return known;
 }
-
-
-// ************************************************************************* //

@@ -110,6 +110,7 @@ const std::vector<superellipsoidOtherName> superellipsoidOtherNames =
     },
     {"barrier", "substepHalvings", "halvings", superellipsoidOtherName::OLDER},
     {"packing", "iterations", "maxRounds", superellipsoidOtherName::OLDER},
+    {"log", "budget", "ledger", superellipsoidOtherName::OLDER},
     {"softLaw", "E", "youngsModulus", superellipsoidOtherName::ALSO},
     {"softLaw", "nu", "poissonsRatio", superellipsoidOtherName::ALSO},
     {"contact", "model", "collisionModel", superellipsoidOtherName::ELSEWHERE},
@@ -121,6 +122,3 @@ const std::vector<superellipsoidOtherName> superellipsoidOtherNames =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

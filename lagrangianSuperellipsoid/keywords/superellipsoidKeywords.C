@@ -453,6 +453,3 @@ Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
         )
       + '?';
 }
-
-
-// ************************************************************************* //

@@ -33,7 +33,7 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "file", "cloudFunctions", "dictionary",
         "", "", "filled in",
-        "OpenFOAM's own: what is written beside the fields"
+        "OpenFOAM's own: output beside the fields"
     },
     {
         "file", "shapes", "dictionary",
@@ -48,7 +48,7 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "file", "fluid", "dictionary",
         "", "", "no fluid",
-        "what the fluid does to the particles, and they to it"
+        "forces of the fluid on the particles, and of the particles on it"
     },
     {
         "file", "injected", "dictionary",
@@ -84,44 +84,44 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contact", "detection", "word", WORLD(method),
         "`commonNormal`, `deepestPoint`, `midway`", "", "`commonNormal`",
-        "what a contact is: `commonNormal`, the points of both surfaces with "
-        "opposite normals on one line; `deepestPoint`, the point of one "
-        "particle that lies deepest in the other; `midway`, the point where "
-        "both inside-outside functions are equal and least"
+        "definition of a contact: `commonNormal`, the points of both "
+        "surfaces with opposite normals on one line; `deepestPoint`, the "
+        "point of one particle that lies deepest in the other; `midway`, the "
+        "point where both inside-outside functions are equal and least"
     },
     {
         "contact", "partners", "word", WORLD(impulse.partners),
         "`all`, `deepest`", "", "`all`",
-        "which contacts take part in a substep: `all`; or `deepest`, of each "
-        "particle only the contact of greatest overlap, and the deepest with "
-        "walls"
+        "which contacts are solved in a substep: `all`; or `deepest`, for "
+        "each particle only the contact of greatest overlap with a particle, "
+        "and that with a wall"
     },
     {
         "contact", "manifold", "share",
         "`auto`, `off`, `on` or [0, 1]", "", "`auto`",
-        "where flat sides touch: `off`, one point; or how deep the region is "
-        "that counts, as a share of the smallest semi-axis, of which up to "
-        "four points are taken. `on` means 1e-3, and 0.01 where a shape is a "
-        "polyhedron: beds of flat faces creep with thinner regions. `auto` "
-        "is `on` where a shape is a polyhedron or an `epsilon` of a shape is "
-        "0.25 or less: with one point a contact such bodies sink into each "
-        "other or rock"
+        "contact points where flat sides touch: `off`, one point; or the "
+        "depth of the region of contact, as a share of the smallest "
+        "semi-axis, in which up to four points are used. `on` means 1e-3, "
+        "and 0.01 where a shape is a polyhedron: beds of flat faces creep "
+        "with thinner regions. `auto` is `on` where a shape is a polyhedron "
+        "or an `epsilon` of a shape is 0.25 or less: with one point a "
+        "contact such bodies sink into each other or rock"
     },
     {
         "contact", "model", "word",
         "`impulse`, `nonSmooth`, `softSphere`, `barrier`", "", "`impulse`",
         "how a substep treats contacts: `impulse`, collisions one after "
-        "another, with nothing remembered, for dilute flow; `nonSmooth`, all "
-        "contacts at once from the forces of the last substep, for beds, "
-        "heaps and whatever rests; `softSphere`, forces that grow with the "
-        "overlap, with springs that remember; `barrier`, forces that grow as "
-        "gaps close, so that bodies never overlap, with an implicit step, "
-        "above all for polyhedra; not in a fluid, in two dimensions or with "
-        "a period that turns. A case changes over to `nonSmooth` by this "
-        "keyword alone, to `softSphere` and `barrier` by it and their "
-        "coefficients; `partners`, `impactTime`, and of `contactLaw` "
+        "another, without history, for dilute flow; `nonSmooth`, all "
+        "contacts at once, beginning with the forces of the last substep, "
+        "for beds, heaps and particles at rest; `softSphere`, forces that "
+        "grow with the overlap, with springs that have a history; `barrier`, "
+        "forces that grow as gaps close, so that bodies never overlap, with "
+        "an implicit step, above all for polyhedra; not in a fluid, in two "
+        "dimensions or with a rotating period. This keyword alone changes a "
+        "case to `nonSmooth`; `softSphere` and `barrier` need their "
+        "coefficients, too; `partners`, `impactTime`, and of `contactLaw` "
         "`iterations` and `removeOverlap` (with these two `maxOverlap` and "
-        "`bounceThreshold`, too) are then without use, and the friction of "
+        "`bounceThreshold`, too) then have no effect, and the friction of "
         "every pair and wall must be `none` or `coulomb`"
     },
     {
@@ -129,48 +129,48 @@ static const superellipsoidKeyword keywordsContact[] =
         "[1, 1000000], or `auto`, which has the same limit", "", "required",
         "number of substeps in a time step of the solver; `auto` chooses it "
         "by `maxTravel` at the start of each step, and with `nonSmooth` also "
-        "by `maxOverlap` and by what the iterations leave: there are more "
-        "where in most substeps these end before their `tolerance` and what "
-        "the last one still changed would move contacts by more than a "
-        "thousandth of `maxOverlap` in a substep. The number grows by 1.1 to "
-        "2 times a step, and falls by a tenth where fewer would do with a "
+        "by `maxOverlap` and by the residual of the iterations: the number "
+        "grows if most substeps end before their `tolerance` and the last "
+        "change would move contacts by more than a thousandth of "
+        "`maxOverlap` in a substep. The number grows by 1.1 to 2 times a "
+        "step, and falls by a tenth where fewer are sufficient with a "
         "margin. With `softSphere` a substep is a twentieth of the critical "
-        "one, of the contacts of the last step and of those that particles "
-        "as fast as they are would make with their own kind or a wall"
+        "one, for the contacts of the last step and for those that particles "
+        "at their present speed would have with particles of the same shape "
+        "or a wall"
     },
     {
         "contact", "maxTravel", "number",
         "[1e-9, 1000]", "", "0.1",
-        "share of its smallest semi-axis that a surface point should move in "
-        "a substep at most. `auto` keeps to it with the speeds at the start "
-        "of the step; a warning says when it was exceeded, and how many "
-        "substeps would do"
+        "greatest displacement of a surface point in a substep, as a share "
+        "of the smallest semi-axis. `auto` keeps to it with the speeds at "
+        "the start of the step; a warning reports that it was exceeded, and "
+        "the sufficient number of substeps"
     },
     {
         "contact", "allowLongSubsteps", "switch",
         "", "", "`no`",
         "`no`: the run ends where, in one time step, a particle moved by "
-        "more than its smallest semi-axis in a substep and two particles lay "
-        "in each other by more than three quarters of what they reach "
-        "towards each other from their centres (two balls that are alike by "
-        "three quarters of their diameter), for nothing tells then from "
-        "which side they came; what `impactTime` flies back to its first "
-        "touch does not count. `yes`: it goes on"
+        "more than its smallest semi-axis in a substep and two particles "
+        "overlapped by more than three quarters of the sum of their extents "
+        "from their centres towards each other (two equal balls by three "
+        "quarters of their diameter), because it is then unknown from which "
+        "side they came. Particles that `impactTime` moves back to their "
+        "first touch do not count. `yes`: the run continues"
     },
     {
         "contact", "maxOverlap", "number",
         "[1e-6, 1]", "", "0.01",
-        "overlap over d_eq of the smaller particle that contacts which last "
-        "should have at most. `auto` with `nonSmooth` has as many substeps "
-        "as that takes; other settings do not use it"
+        "greatest overlap of lasting contacts, over d_eq of the smaller "
+        "particle. `auto` with `nonSmooth` uses as many substeps as that "
+        "needs; other settings do not use it"
     },
     {
         "contact", "impactTime", "switch", WORLD(impulse.impactTime),
         "", "", "`yes`",
-        "`yes`: two bodies that meet, each with no other contact, collide "
-        "where and when they first touched and fly on from there; `no`: "
-        "where a substep finds them, overlapping by up to their speed times "
-        "the substep"
+        "`yes`: two particles without other contacts collide where and when "
+        "they first touched, and move on from there; `no`: where a substep "
+        "finds them, overlapping by up to their speed times the substep"
     },
     {
         "contact", "betweenParticles", "switch", WORLD(betweenParticles),
@@ -190,16 +190,16 @@ static const superellipsoidKeyword keywordsContact[] =
         "of the neighbour lists: share of a particle's bounding radius (of a "
         "long or flat one, beyond three smallest semi-axes: of up to six of "
         "these; held between half and twice the mean) that it, or the end of "
-        "a long one that rotates, may move before they are made anew"
+        "a long rotating one, may move before the lists are rebuilt"
     },
     {
         "contact", "reuse", "number",
         "[0, 0.5], with `softSphere` [0, 0.01]",
         "",
         "0.001 with `nonSmooth`, else 0",
-        "share of the smaller smallest semi-axis by which a pair may move, "
-        "one seen from the other, before its contact is solved anew; until "
-        "then it moves with its bodies, to first order "
+        "greatest relative motion of a pair before its contact is solved "
+        "again, as a share of the smaller of the smallest semi-axes; until "
+        "then the contact moves with the particles, to first order "
         "([theory](theory.md)). 0: in each substep"
     },
     {
@@ -226,17 +226,17 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contact", "nonSmoothCoeffs", "dictionary",
         "", "", "its defaults",
-        "what only `nonSmooth` needs"
+        "keywords of `nonSmooth` only"
     },
     {
         "contact", "softSphereCoeffs", "dictionary",
         "", "", "required with `softSphere`",
-        "what only `softSphere` needs"
+        "keywords of `softSphere` only"
     },
     {
         "contact", "barrierCoeffs", "dictionary",
         "", "", "required with `barrier`",
-        "what only `barrier` needs"
+        "keywords of `barrier` only"
     },
     {
         "contact", "pairs", "dictionary",
@@ -269,14 +269,14 @@ static const superellipsoidKeyword keywordsContact[] =
         "coulomb; mu 0.4; }`",
         "",
         "`none`",
-        "the law of friction, a dictionary with `type` and what that type "
-        "needs"
+        "the law of friction, a dictionary with `type` and the numbers of "
+        "that type"
     },
     {
         "contactLaw", "iterations", "integer", WORLD(impulse.passes),
         "[1, 10000]", "", "10",
         "greatest number of iterations of collisions, and of overlap "
-        "removal, in a substep; more make a bed quieter"
+        "removal, in a substep; more make a bed calmer"
     },
     {
         "contactLaw", "bounceThreshold", "number",
@@ -316,22 +316,23 @@ static const superellipsoidKeyword keywordsContact[] =
         "wall", "holds", "word",
         "`particles`", "", "patches of type `patch` let particles leave",
         "`particles`: a patch of type `patch`, named in full, is a wall to "
-        "the particles and none to the fluid, as a distributor, a screen or "
-        "a mesh is. A warning says where particles leave by a patch through "
-        "which the fluid comes in"
+        "the particles and none to the fluid, for example a distributor, a "
+        "screen or a mesh. A warning reports particles that leave through a "
+        "patch by which the fluid enters"
     },
     {
         "wall", "stick", "switch",
         "", "", "`no`",
-        "`yes`: what touches the wall stays there, at rest. [What that "
-        "means](sticking-walls.md). Not with `barrier`, nor `integration "
-        "trapezoidal`, nor for walls that move, open or are mirrors"
+        "`yes`: a particle that touches the wall stays there, at rest. "
+        "[Sticking walls](sticking-walls.md). Not with `barrier`, nor "
+        "`integration trapezoidal`, nor for walls that move, open or are "
+        "mirrors"
     },
     {
         "wall", "stickBelow", "number",
-        "> 0", "m/s", "whatever presses it",
-        "with `stick yes`: only what hits it at this speed into it, or more "
-        "slowly"
+        "> 0", "m/s", "any speed",
+        "with `stick yes`: only particles whose normal speed at the impact "
+        "is at most this"
     },
     {
         "surface", "velocity", "function",
@@ -358,14 +359,14 @@ static const superellipsoidKeyword keywordsContact[] =
         WORLD(nonSmooth.velocityIterations),
         "[1, 10000]", "", "50",
         "greatest number of iterations over the velocities of all contacts "
-        "in a substep; one there and back is two"
+        "in a substep; one forward and backward is two"
     },
     {
         "nonSmooth", "tolerance", "number", WORLD(nonSmooth.tolerance),
         "[1e-14, 1]", "", "0.01",
         "the iterations end when no contact's velocity changes by more than "
         "this share of gravity times the substep; without gravity, of the "
-        "most that other forces do in it"
+        "greatest change by other forces in it"
     },
     {
         "nonSmooth", "relTol", "number",
@@ -421,7 +422,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "soft", "curvature", "word",
         TO_LAW(sel_world_settings, softSphere.curvature, sel_curvature_list),
         "`mean`, `gaussian`, `volume`", "", "`mean`",
-        "which radius a body has at a contact: by its `mean` curvature "
+        "the radius of a particle at a contact: by its `mean` curvature "
         "there, by the `gaussian` one, or that of the sphere of the same "
         "`volume`"
     },
@@ -429,8 +430,8 @@ static const superellipsoidKeyword keywordsContact[] =
         "soft", "radiusLimit", "number", WORLD(softSphere.radiusLimit),
         "[1, 1000]", "", "10",
         "radii are at most this many times that of the sphere of the same "
-        "volume, and at least that part of it: flat sides and edges have "
-        "none"
+        "volume, and at least that part of it: flat sides and edges have no "
+        "radius of their own"
     },
     {
         "soft", "cohesion", "word",
@@ -442,10 +443,10 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "soft", "rolling", "word",
         "`none`, `cdt`, `epsd2`", "", "`none`",
-        "`none`; `cdt`, a constant moment against rolling, which brakes and "
-        "does not hold: what rests under a torque creeps; `epsd2`, a spring "
-        "up to that moment, for beds (of no effect without friction). Shapes "
-        "other than spheres resist rolling by themselves"
+        "`none`; `cdt`, a constant moment against rolling, which slows but "
+        "does not hold: a particle at rest under a torque creeps; `epsd2`, a "
+        "spring up to that moment, for beds (of no effect without friction). "
+        "Shapes other than spheres resist rolling by themselves"
     },
     {
         "soft", "integration", "word",
@@ -457,16 +458,16 @@ static const superellipsoidKeyword keywordsContact[] =
         ),
         "`leapFrog`, `trapezoidal`", "", "`leapFrog`",
         "`leapFrog`; `trapezoidal`, implicit: of second order with dampers "
-        "and slip, too, and stable at any substep while contacts last, for "
-        "several times the work; what parts in substeps beyond the critical "
-        "one is thrown, by up to three times the speed that it came with. "
+        "and slip, too, and stable at any substep while contacts last, at "
+        "several times the cost; beyond the critical substep, separating "
+        "particles are ejected at up to three times their speed of approach. "
         "Not in a fluid"
     },
     {
         "soft", "tolerance", "number", WORLD(softSphere.tolerance),
         "[1e-15, 1]", "", "1e-12",
-        "of the trapezoidal rule: what the last iteration changes, as a way "
-        "over the smallest semi-axis"
+        "of the trapezoidal rule: change of the last iteration, as a "
+        "displacement over the smallest semi-axis"
     },
     {
         "soft", "iterations", "integer", WORLD(softSphere.iterations),
@@ -491,8 +492,8 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "softLaw", "kt", "number", TO(sel_soft_numbers, kt),
         "[1e-15, 1e20]", "N/m", "required with `linear`",
-        "tangential stiffness; 2/7 of `kn` has solid spheres swing both ways "
-        "alike"
+        "tangential stiffness; with 2/7 of `kn` solid spheres oscillate at "
+        "the same frequency in both directions"
     },
     {
         "softLaw", "muStatic", "number", TO(sel_soft_numbers, muStatic),
@@ -511,8 +512,8 @@ static const superellipsoidKeyword keywordsContact[] =
         "[0, 1e15]", "", "required with `cohesion`",
         "`sjkr`: [J/m³], with `hooke` 2πR times it must be well below `kn`, "
         "with `hertz` well below the stiffness at the overlaps there are, 2 "
-        "E* √(R δ), else bodies are drawn into each other and through walls; "
-        "`jkr`, `dmt`: work of adhesion [J/m²]; 0: none"
+        "E* √(R δ), else particles are pulled into each other and through "
+        "walls; `jkr`, `dmt`: work of adhesion [J/m²]; 0: none"
     },
     {
         "softLaw", "muRolling", "number", TO(sel_soft_numbers, muRolling),
@@ -522,8 +523,8 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrier", "skin", "number", WORLD(barrier.skin),
         "[1e-10, 1e10]", "m", "required",
-        "gap below which bodies push each other; a hundredth of their size "
-        "is usual, half of the thickness of any shape is too much"
+        "gap below which particles repel each other; a hundredth of their "
+        "size is usual, half of the thickness of any shape is too large"
     },
     {
         "barrier", "integration", "word", WORLD(barrier.isExplicit),
@@ -545,7 +546,8 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrier", "tolerance", "number", WORLD(barrier.tolerance),
         "[1e-12, 0.01]", "", "1e-6",
-        "what the last iteration of a step moved a point by, over the skin"
+        "displacement of a point by the last iteration of a step, over the "
+        "skin"
     },
     {
         "barrier", "iterations", "integer", WORLD(barrier.iterations),
@@ -555,15 +557,15 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrier", "substepHalvings", "integer", WORLD(barrier.halvings),
         "[0, 40]", "", "20",
-        "greatest number of times that a substep for which there is no "
-        "solution is halved, before the run ends"
+        "greatest number of halvings of a substep without a solution, before "
+        "the run ends"
     },
     {
         "barrierLaw", "stiffness", "number",
         TO(sel_barrier_material, stiffness),
         "[1e-15, 1e20]", "N/m^`exponent`", "required",
-        "ε₁: such that what rests lies in the outer half of the skin, weight "
-        "over stiffness well below `skin`"
+        "ε₁: so large that particles at rest lie in the outer half of the "
+        "skin: weight over stiffness well below `skin`"
     },
     {
         "barrierLaw", "exponent", "number", TO(sel_barrier_material, exponent),
@@ -605,6 +607,3 @@ static const superellipsoidKeyword keywordsContact[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

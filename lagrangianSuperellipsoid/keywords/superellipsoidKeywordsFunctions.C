@@ -34,8 +34,8 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "", "", "`no`",
         "the true surfaces too, in `surfaces.vtp.series`, in single "
         "precision: 1.9 kB a particle times the square of `divisions`; of "
-        "polyhedra their faces, whatever `divisions` is; the log says what a "
-        "time costs"
+        "polyhedra their faces, whatever `divisions` is; the log has the "
+        "cost of a time"
     },
     {
         "VTP", "divisions", "integer",
@@ -61,17 +61,17 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "cellWeights", "cell", "number",
         "[1e-6, 1e6]", "", "1",
-        "what the flow costs in a cell in a step"
+        "cost of the flow in a cell in a step"
     },
     {
         "cellWeights", "particle", "number",
         "[0, 1e6]", "", "0.07",
-        "what a particle costs in a substep, in the same unit"
+        "cost of a particle in a substep, in the same unit"
     },
     {
         "cellWeights", "contact", "number",
         "[0, 1e6]", "", "0.04",
-        "what a contact costs in a substep, likewise"
+        "cost of a contact in a substep, in the same unit"
     },
     {
         "contactNetwork", "type", "word",
@@ -146,7 +146,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "archard", "walls", "dictionary",
         "each matches one", "", "the same for all",
         "other numbers for some: `walls { \"belt.*\" { hardness 1e8; } }`; "
-        "with these alone the others lose nothing"
+        "without common numbers the others have no wear"
     },
     {
         "finnie", "flowPressure", "number",
@@ -166,7 +166,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "finnie", "forceRatio", "number",
         "[0.01, 100]", "", "2",
-        "K, force into the wall over that along it"
+        "K, normal over tangential force"
     },
     {
         "finnie", "walls", "dictionary",
@@ -187,7 +187,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "bulkState", "leastContacts", "integer",
         "[1, 1000]", "", "2",
-        "with fewer it is a rattler"
+        "a particle with fewer contacts is a rattler"
     },
     {
         "bulkState", "fields", "switch",
@@ -234,7 +234,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "measure", "measure", "word",
         "", "", "with `superellipsoidMeasure`",
         "the name of one of these, of those that write "
-        "[what a bed bears](#what-a-bed-bears), or of one of your own library "
+        "[the loads in a bed](#loads-in-a-bed), or of one of your own library "
         "([how](measures.md#a-measure-of-your-own))"
     },
     {
@@ -250,13 +250,12 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "measurePeriodic", "periodic", "list",
         "some of `x y z`", "", "`()`",
-        "list of the axes, `(x y)`, along which what sticks out of the box "
-        "comes in on the other side"
+        "list of the axes, `(x y)`, along which the box is periodic"
     },
     {
         "measurePoints", "points", "integer",
         "[1, 1000000]", "", "500",
-        "number of points in a body that stand for its volume"
+        "number of points in a particle that represent its volume"
     },
     {
         "measureRegion", "region", "dictionary",
@@ -324,8 +323,8 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "`from` < `to` [m], `to` > 0", "", "none; `from` 0, `to` required",
         "`{ type cone; centre (..); from r; to r; }`: over the distance from "
         "the axis through `centre` (default: the centre of mass); `{ type "
-        "wedge; direction (..); from s; to s; }`: over the way along "
-        "`direction`, which is across `up`"
+        "wedge; direction (..); from s; to s; }`: over the distance along "
+        "`direction`, which is normal to `up`"
     },
     {
         "fraction", "cells", "list",
@@ -366,7 +365,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "residence", "maxAge", "number",
         "> 0", "s", "required",
-        "up to which the bins go; who was older is in the last one"
+        "upper end of the bins; older particles are in the last one"
     },
     {
         "residence", "bins", "integer",
@@ -381,7 +380,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "mixing", "leastBodies", "integer",
         "≥ 2", "", "5",
-        "a sample with fewer does not count"
+        "a sample with fewer particles does not count"
     },
     {
         "mixing", "by", "word",
@@ -482,6 +481,3 @@ static const superellipsoidKeyword keywordsFunctions[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -86,25 +86,25 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "packing", "solidFraction", "number",
         "(0, 1]", "", "this or `nParticles`",
-        "volume of the particles over that of the region; as many as come "
-        "closest from below; with `shares mass` what large ones leave is "
-        "filled with the smallest. Not in two dimensions"
+        "volume of the particles over that of the region; the number comes "
+        "closest from below; with `shares mass` the smallest particles fill "
+        "the remainder. Not in two dimensions"
     },
     {
         "packing", "shares", "word",
         "`number`, `mass`", "", "`number`",
-        "what `shapes` has shares of"
+        "quantity of the shares in `shapes`"
     },
     {
         "packing", "iterations", "integer",
         "≥ 1", "", "5000",
         "greatest number of iterations in which bodies are moved apart, "
-        "before it is given up"
+        "before the placement fails"
     },
     {
         "packing", "threads", "integer",
         "[1, 64]", "", "1",
-        "that the master has for it; the particles do not depend on them"
+        "threads of the master; the particles do not depend on their number"
     },
     {
         "table", "file", "file",
@@ -133,22 +133,22 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "inlet", "massTotal", "number",
         "≥ 0", "kg", "no end",
-        "the feed ends before the particle with which it would be more"
+        "the feed ends before the particle that would exceed it"
     },
     {
         "inlet", "nParticles", "integer",
         "≥ 1", "", "no end",
-        "it ends with so many"
+        "the feed ends after this number"
     },
     {
         "inlet", "duration", "number",
         "> 0", "s", "no end",
-        "it ends so long after `SOI` [s]"
+        "the feed ends this time after `SOI` [s]"
     },
     {
         "inlet", "until", "dictionary",
         "", "", "no end",
-        "it ends when the bed is so: [below](#when-a-feed-ends)"
+        "the feed ends when this condition is met: [below](#when-a-feed-ends)"
     },
     {
         "inlet", "shapes", "dictionary",
@@ -160,14 +160,14 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "inlet", "sharesBy", "word",
         "`number`, `mass`", "", "`number`",
-        "what the shares are of"
+        "quantity of the shares"
     },
     {
         "inlet", "onOverlap", "word",
         "`wait`, `skip`", "", "`wait`",
-        "what becomes of a particle for which no room is found in a step: "
-        "`wait`, it comes first in the next, and those behind it later; "
-        "`skip`, it is left out, and its mass with it"
+        "treatment of a particle for which a step has no space: `wait`, it "
+        "is first in the next step, and the following ones are later; "
+        "`skip`, it is left out with its mass"
     },
     {
         "inlet", "maxAttempts", "integer",
@@ -195,7 +195,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "inlet", "U0Spread", "number",
         "≥ 0", "m/s", "0",
-        "most that a particle's velocity is off, uniformly in a ball"
+        "greatest deviation of a particle's velocity, uniform in a ball"
     },
     {
         "inlet", "gap", "number",
@@ -230,8 +230,8 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "sizes", "sizeBy", "word",
         "`dEq`, `x`, `y`, `z`", "", "`dEq`",
-        "what it is of: d_eq; or the length of a superellipsoid along its "
-        "axis x, y or z"
+        "quantity of the distribution: d_eq; or the length of a "
+        "superellipsoid along its axis x, y or z"
     },
     {
         "logNormal", "median", "number",
@@ -246,7 +246,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "logNormal", "minValue", "number",
         "a millionth of the distribution between them", "m", "required",
-        "lower cut-off: what lies below is drawn anew"
+        "lower cut-off: smaller values are drawn again"
     },
     {
         "logNormal", "maxValue", "number",
@@ -264,6 +264,3 @@ static const superellipsoidKeyword keywordsInjection[] =
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

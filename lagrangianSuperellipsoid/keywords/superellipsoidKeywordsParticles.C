@@ -100,7 +100,7 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "polyhedron", "scale", "number",
         "> 0", "", "one of the two",
-        "the metres that a unit of the `file` stands for"
+        "length of a unit of the `file` [m]"
     },
     {
         "injected", "shape", "name",
@@ -132,10 +132,10 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "injected", "onOverlap", "word",
         "`wait`, `skip`, `refuse`, `accept`", "", "`wait`",
-        "what becomes of one that overlaps a wall or another body where it "
-        "is to start: `wait`, it comes in once there is room; `skip`, it is "
-        "left out; `refuse`, the run ends with its number; `accept`, it "
-        "comes in"
+        "treatment of a parcel that overlaps a wall or another particle "
+        "where it starts: `wait`, until there is space; `skip`, it is left "
+        "out; `refuse`, the run ends with its number; `accept`, it starts "
+        "there"
     },
     {
         "log", "interval", "integer",
@@ -143,10 +143,11 @@ static const superellipsoidKeyword keywordsParticles[] =
         "time steps between two reports"
     },
     {
-        "log", "ledger", "switch", WORLD(budget),
+        "log", "budget", "switch", WORLD(budget),
         "", "", "`no`",
-        "what has come, gone and been done, and the balance of it, in the "
-        "log and as a table: [measures](measures.md#the-conservation-budget)"
+        "the conservation budget: content, input, output and causes of "
+        "change, with the balance, in the log and as a table: "
+        "[measures](measures.md#the-conservation-budget)"
     },
     {
         "constantProperties", "rho0", "number",
@@ -210,16 +211,16 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "load", "point", "vector",
         "", "m", "the centre",
-        "where the force acts, from the centre, in the body's frame, with "
-        "which it goes"
+        "where the force acts, relative to the centre, in the frame of the "
+        "body"
     },
     {
         "fluid", "coupling", "word",
         "`none`, `oneWay`, `twoWay`, `fourWay`", "", "required",
         "`none`; `oneWay`: the fluid acts on the particles; `twoWay`: they "
-        "act back, by the fvOption or by `SU`; `fourWay`: the same, and says "
-        "that they collide with each other, which they do anyway unless "
-        "there is `contact { betweenParticles no; }`"
+        "act back, by the fvOption or by `SU`; `fourWay`: the same, and "
+        "states that they collide with each other, as they always do unless "
+        "`contact { betweenParticles no; }` is set"
     },
     {
         "fluid", "drag", "word",
@@ -257,12 +258,12 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "fluid", "addedMassAcceleration", "word",
         "`particlePath`, `fluidPath`", "", "`particlePath`",
-        "the fluid's acceleration that the added mass sees. `particlePath`: "
-        "du/dt along the particle's way (Maxey and Riley 1983; Wedel et al. "
-        "2023), right for small particles in viscous flow; `fluidPath`: "
-        "Du/Dt along the fluid's way (Auton, Hunt and Prud'homme 1988), take "
-        "it at large Re, above all for bodies as light as the fluid or "
-        "lighter that slip through steep gradients"
+        "the fluid's acceleration in the force of added mass. "
+        "`particlePath`: du/dt along the particle's way (Maxey and Riley "
+        "1983; Wedel et al. 2023), right for small particles in viscous "
+        "flow; `fluidPath`: Du/Dt along the fluid's way (Auton, Hunt and "
+        "Prud'homme 1988), take it at large Re, above all for bodies as "
+        "light as the fluid or lighter that slip through steep gradients"
     },
     {
         "fluid", "torque", "switch",
@@ -324,12 +325,9 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "resistance", "cache", "file",
         "", "", "`\"constant/superellipsoidResistance\"`",
-        "a file, in quotes, for what has been computed, in the case and "
-        "nowhere else; or `none`"
+        "a file for computed resistances, in quotes, inside the case; or "
+        "`none`"
     }
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -28,7 +28,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "movingWall", "scale", "number",
         "[1e-12, 1e12]", "", "1",
-        "the metres that a unit of the file stands for"
+        "length of a unit of the file [m]"
     },
     {
         "movingWall", "rotate", "dictionary",
@@ -50,9 +50,9 @@ static const superellipsoidKeyword keywordsWalls[] =
         "`outside`, `inside`, `both`, `front`, `back`",
         "",
         "`outside`; required where the surface is open",
-        "from where it is touched. A closed surface: `outside`; `inside`, a "
-        "vessel; `both`. An open one: `front`, where its normals point to "
-        "(right-handed); `back`; `both`"
+        "the side on which particles touch it. A closed surface: `outside`; "
+        "`inside`, a vessel; `both`. An open one: `front`, where its normals "
+        "point to (right-handed); `back`; `both`"
     },
     {
         "movingWall", "motion", "dictionary",
@@ -78,8 +78,8 @@ static const superellipsoidKeyword keywordsWalls[] =
         "motion", "type", "word",
         "`prescribed`, `servo`, `free`, or a motion of a user's library",
         "", "required",
-        "how the wall moves: by functions of time; so that it presses with a "
-        "force; by the forces on it; or as a user's library has it "
+        "how the wall moves: by functions of time; so that it exerts a "
+        "force; by the forces on it; or by a user's library "
         "([tutorial](../tutorials/customLaw/README.md))"
     },
     {
@@ -112,12 +112,12 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "servo", "direction", "vector",
         "any but zero", "", "required with `force`",
-        "in which it presses"
+        "direction of the force"
     },
     {
         "servo", "force", "function",
         "", "N", "`force` or `torque`",
-        "that it is to press the particles with, by time"
+        "force on the particles, by time"
     },
     {
         "servo", "maxSpeed", "number",
@@ -142,7 +142,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "servo", "gain", "number",
         "> 0", "", "`maxSpeed` over `force`, `maxRate` over `torque`",
-        "speed over what is missing of the force [m/s/N], or of the torque "
+        "speed over the difference to the required force [m/s/N], or torque "
         "[rad/s/(N m)]"
     },
     {
@@ -172,8 +172,8 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "free", "moves", "list",
         "three of 0 and 1", "", "`(1 1 1)`",
-        "along which global axes it is free: `(0 0 1)`; what holds it takes "
-        "the rest"
+        "along which global axes it is free: `(0 0 1)`; its support carries "
+        "the other components"
     },
     {
         "free", "turns", "list",
@@ -208,19 +208,19 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "opening", "when", "dictionary",
         "", "", "at `start`",
-        "it opens when the bed is so: one of the blocks "
+        "it opens when this condition is met: one of the blocks "
         "[below](#when-a-feed-ends)"
     },
     {
         "opening", "duration", "number",
         "≥ 0", "s", "never",
-        "it closes so long after it has opened"
+        "time between opening and closing"
     },
     {
         "level", "height", "number",
         "", "m", "required",
-        "along `direction`, from the origin: the level is where so much of "
-        "all solid volume (`quantile`) lies beneath, by the centres"
+        "along `direction`, from the origin: below the level lies the share "
+        "`quantile` of all solid volume, by the centres"
     },
     {
         "level", "direction", "vector",
@@ -230,8 +230,8 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "level", "quantile", "number",
         "[0.01, 1]", "", "0.95",
-        "share of the solid volume beneath the level; what falls is above "
-        "the bed"
+        "share of the solid volume beneath the level; falling particles are "
+        "above the bed"
     },
     {
         "solidFraction", "value", "number",
@@ -242,17 +242,13 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "solidFraction", "region", "dictionary",
         "", "", "the mesh",
-        "as of [`superellipsoidBulkState`](#what-a-bed-bears)"
+        "as of [`superellipsoidBulkState`](#loads-in-a-bed)"
     },
     {
         "rest", "speed", "number",
         "", "m/s", "required",
-        "that no point of any particle is faster than this; there must be "
-        "one"
+        "greatest speed of a point of any particle; there must be a particle"
     }
 };
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

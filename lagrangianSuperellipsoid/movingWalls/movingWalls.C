@@ -10,6 +10,3 @@
 #include "superellipsoidPrescribedMotion.C"
 #include "superellipsoidServoMotion.C"
 #include "superellipsoidWallMotion.C"
-
-
-// ************************************************************************* //

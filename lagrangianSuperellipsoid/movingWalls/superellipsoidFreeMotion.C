@@ -7,14 +7,8 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
-
-/*---------------------------------------------------------------------------*\
-                   Class superellipsoidFreeMotion Declaration
-\*---------------------------------------------------------------------------*/
 
 //- A wall that moves as a rigid body under gravity and the load by the
 //- particles, by Newton's and Euler's laws (sel_free_wall). Its velocity
@@ -173,5 +167,3 @@ public:
 addSuperellipsoidWallMotion(superellipsoidFreeMotion, free);
 
 } // End namespace Foam
-
-// ************************************************************************* //

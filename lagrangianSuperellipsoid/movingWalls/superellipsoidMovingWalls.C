@@ -486,5 +486,3 @@ void Foam::superellipsoidMovingWalls::done(sel_world* world, const scalar dt)
     time_ += dt;
     since_ += dt;
 }
-
-// ************************************************************************* //

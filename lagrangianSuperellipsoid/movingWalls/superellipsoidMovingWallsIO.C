@@ -359,5 +359,3 @@ void Foam::superellipsoidMovingWalls::writeVTP
 
     vtp.close();
 }
-
-// ************************************************************************* //

@@ -7,14 +7,8 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
-
-/*---------------------------------------------------------------------------*\
-                Class superellipsoidPrescribedMotion Declaration
-\*---------------------------------------------------------------------------*/
 
 //- A wall whose velocity and spin are functions of time. In each substep they
 //- are means by Simpson's rule, so that the position is that of the integrals
@@ -171,5 +165,3 @@ public:
 addSuperellipsoidWallMotion(superellipsoidPrescribedMotion, prescribed);
 
 } // End namespace Foam
-
-// ************************************************************************* //

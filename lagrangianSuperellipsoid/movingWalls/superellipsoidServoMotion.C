@@ -7,14 +7,8 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
-
-/*---------------------------------------------------------------------------*\
-                  Class superellipsoidServoMotion Declaration
-\*---------------------------------------------------------------------------*/
 
 //- A wall that presses the particles with a given force along a direction, or
 //- acts on them with a given torque about an axis (sel_servo_wall). Its
@@ -123,5 +117,3 @@ public:
 addSuperellipsoidWallMotion(superellipsoidServoMotion, servo);
 
 } // End namespace Foam
-
-// ************************************************************************* //

@@ -43,7 +43,14 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
 
     const word type
     (
-        oneOf(dict, "type", dictionaryConstructorTablePtr_->sortedToc(), "")
+        oneOf
+        (
+            dict,
+            "type",
+            dictionaryConstructorTablePtr_->sortedToc(),
+            "",
+            superellipsoidInput::ofLibraries
+        )
     );
 
     return autoPtr<superellipsoidWallMotion>
@@ -59,5 +66,3 @@ Foam::string Foam::superellipsoidWallMotion::text() const
 {
     return "moves by the law " + oneWord(dict_, "type");
 }
-
-// ************************************************************************* //

@@ -9,6 +9,3 @@
 #include "superellipsoidDissipationMeasure.C"
 #include "superellipsoidNetworkMeasure.C"
 #include "superellipsoidWeightMeasure.C"
-
-
-// ************************************************************************* //

@@ -3,6 +3,7 @@
 
 #include "superellipsoidHalo.H"
 #include "superellipsoidPolyhedra.H"
+#include "superellipsoidStatus.H"
 #include "Pstream.H"
 #include "PstreamReduceOps.H"
 #include "UIPstream.H"
@@ -82,11 +83,7 @@ Foam::superellipsoidHalo::superellipsoidHalo()
     transport.greatestOne = greatest;
     transport.polyhedron = superellipsoidPolyhedra::find;
 
-    if (sel_halo_create(&halo_, &transport) != SEL_OK)
-    {
-        FatalErrorInFunction
-            << sel_status_message(SEL_E_MEMORY) << exit(FatalError);
-    }
+    superellipsoidCheck(sel_halo_create(&halo_, &transport), "halo");
 }
 
 
@@ -113,15 +110,9 @@ void Foam::superellipsoidHalo::build
     const sel_halo_need& need
 )
 {
-    const sel_status status = sel_halo_build(halo_, world, &need);
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "making the halo failed: " << sel_status_message(status)
-            << exit(FatalError);
-    }
+    superellipsoidCheck
+    (
+        sel_halo_build(halo_, world, &need),
+        "making the halo failed"
+    );
 }
-
-
-// ************************************************************************* //

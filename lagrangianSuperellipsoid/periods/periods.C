@@ -6,6 +6,3 @@
 
 #include "superellipsoidPeriods.C"
 #include "superellipsoidPlane.C"
-
-
-// ************************************************************************* //

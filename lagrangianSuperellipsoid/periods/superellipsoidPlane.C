@@ -267,6 +267,3 @@ Foam::scalar Foam::superellipsoidPlane::hold
 
     return off;
 }
-
-
-// ************************************************************************* //

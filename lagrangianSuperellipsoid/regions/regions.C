@@ -6,6 +6,3 @@
 
 #include "superellipsoidOrientation.C"
 #include "superellipsoidRegion.C"
-
-
-// ************************************************************************* //

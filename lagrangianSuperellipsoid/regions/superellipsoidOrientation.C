@@ -4,7 +4,7 @@
 #include "superellipsoidOrientation.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidPlaceInput.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
 #include "mathematicalConstants.H"
 
 using namespace Foam::superellipsoidInput;
@@ -17,12 +17,12 @@ void Foam::superellipsoidOrientation::readSpread(const dictionary& dict)
 
     const bool hasAxis = dict.findEntry("axis", keyType::LITERAL);
 
-    superellipsoidState::give
+    superellipsoidTriple::give
     (
         spread_.direction,
         readUnitVector(dict, "direction")
     );
-    superellipsoidState::give
+    superellipsoidTriple::give
     (
         spread_.axis,
         hasAxis ? readUnitVector(dict, "axis") : vector(0, 0, 1)
@@ -109,6 +109,3 @@ Foam::superellipsoidOrientation::superellipsoidOrientation
         );
     }
 }
-
-
-// ************************************************************************* //

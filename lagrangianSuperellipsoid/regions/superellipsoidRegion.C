@@ -8,7 +8,8 @@
 #include "superellipsoidParallel.H"
 #include "superellipsoidPlaces.H"
 #include "superellipsoidPlane.H"
-#include "superellipsoidState.H"
+#include "superellipsoidTriple.H"
+#include "superellipsoidStatus.H"
 #include "processorPolyPatch.H"
 #include "processorCyclicPolyPatch.H"
 #include "syncTools.H"
@@ -40,8 +41,8 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 
     const boundBox box(superellipsoidInput::readBox(dict));
 
-    superellipsoidState::give(region_.p1, box.min());
-    superellipsoidState::give(region_.p2, box.max());
+    superellipsoidTriple::give(region_.p1, box.min());
+    superellipsoidTriple::give(region_.p2, box.max());
 }
 
 
@@ -62,11 +63,11 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
         );
     }
 
-    region_.kind = SEL_REGION_CYLINDER;
+    region_.type = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    superellipsoidState::give(region_.p1, p1);
-    superellipsoidState::give(region_.p2, p2);
+    superellipsoidTriple::give(region_.p1, p1);
+    superellipsoidTriple::give(region_.p2, p2);
 }
 
 
@@ -136,7 +137,7 @@ void Foam::superellipsoidRegion::readPatch(const dictionary& dict)
         );
     }
 
-    region_.kind = SEL_REGION_INLET;
+    region_.type = SEL_REGION_INLET;
 }
 
 
@@ -149,23 +150,13 @@ void Foam::superellipsoidRegion::readDisc
     checkKeywords(dict, {"type", "centre", "normal", "radius"});
 
     const vector centre(triple(dict, "centre", SEL_POSITION_MOST));
-    const vector normal(triple(dict, "normal", 1e100));
+    const vector normal(readNonZero(dict, "normal", 1e100));
 
-    if (!(mag(normal) > ROOTVSMALL))
-    {
-        fail
-        (
-            dict,
-            "normal",
-            "read " + text(normal) + ", which has no direction"
-        );
-    }
-
-    region_.kind = SEL_REGION_CYLINDER;
+    region_.type = SEL_REGION_CYLINDER;
     region_.radius =
         positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
-    superellipsoidState::give(region_.p1, centre);
-    superellipsoidState::give
+    superellipsoidTriple::give(region_.p1, centre);
+    superellipsoidTriple::give
     (
         region_.p2,
         centre + length*normal/mag(normal)
@@ -190,7 +181,7 @@ Foam::scalarList Foam::superellipsoidRegion::fileTriangles
         {
             for (label j = 0; j < 3; ++j)
             {
-                superellipsoidState::give
+                superellipsoidTriple::give
                 (
                     &corners[9*i + 3*j],
                     surface.points()[surface[i][j]]
@@ -407,22 +398,18 @@ void Foam::superellipsoidRegion::open()
     }
 
     const scalarList corners(superellipsoidParallel::allGather<scalar>(local));
-    const sel_status status =
+
+    superellipsoidCheck
+    (
         sel_region_enter_through
         (
             &region_,
             &inlet_,
             corners.size()/9,
             corners.cdata()
-        );
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "patch '" << patch_.c_str() << "', as an inlet: "
-            << sel_status_message(status) << nl
-            << exit(FatalError);
-    }
+        ),
+        "patch '" + patch_ + "', as an inlet"
+    );
 }
 
 
@@ -481,15 +468,7 @@ void Foam::superellipsoidRegion::enclose(const labelList& cells)
             << exit(FatalError);
     }
 
-    const sel_status status = enclose(corners, flags, 0);
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "surface of " << name.c_str() << ": "
-            << sel_status_message(status) << nl
-            << exit(FatalError);
-    }
+    superellipsoidCheck(enclose(corners, flags, 0), "surface of " + name);
 }
 
 
@@ -558,9 +537,9 @@ void Foam::superellipsoidRegion::moveToImage
         )
     );
 
-    superellipsoidState::give(row.x, there);
+    superellipsoidTriple::give(row.x, there);
     row.q[0] = q.w();
-    superellipsoidState::give(row.q + 1, q.v());
+    superellipsoidTriple::give(row.q + 1, q.v());
 }
 
 
@@ -661,7 +640,7 @@ bool Foam::superellipsoidRegion::isOpen() const
     return
         enclosure_
       ? sel_enclosure_is_open(enclosure_) && !sel_enclosure_walls(enclosure_)
-      : region_.kind == SEL_REGION_BOX && region_.open == 7;
+      : region_.type == SEL_REGION_BOX && region_.open == 7;
 }
 
 
@@ -728,7 +707,7 @@ Foam::List<Foam::vector> Foam::superellipsoidRegion::centres
 
     forAll(centres, i)
     {
-        superellipsoidState::take(rows[i].x, centres[i]);
+        superellipsoidTriple::take(rows[i].x, centres[i]);
     }
 
     return centres;
@@ -796,6 +775,3 @@ Foam::boundBox Foam::superellipsoidRegion::bounds(const scalar reach) const
 
     return boundBox(low - reach*vector::one, high + reach*vector::one);
 }
-
-
-// ************************************************************************* //

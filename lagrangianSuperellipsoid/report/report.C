@@ -8,6 +8,3 @@
 #include "superellipsoidStepReport.C"
 #include "superellipsoidStepReportText.C"
 #include "superellipsoidStepReportWarnings.C"
-
-
-// ************************************************************************* //

@@ -61,7 +61,7 @@ std::string Foam::superellipsoidBudget::line
         }
     }
 
-    text += "; there " + amount(b.present, quantity);
+    text += "; present " + amount(b.present, quantity);
 
     if (quantity == SEL_BUDGET_ENERGY)
     {
@@ -116,7 +116,7 @@ void Foam::superellipsoidBudget::openFile(const fileName& folder)
     };
 
     os  << "# Since the start; SI units, angular momentum about the origin."
-        << " balance = there - start - all causes" << nl << "# time";
+        << " balance = present - start - all causes" << nl << "# time";
 
     for (const char* q : quantities)
     {
@@ -125,7 +125,7 @@ void Foam::superellipsoidBudget::openFile(const fileName& folder)
         {
             os  << ' ' << q << '.' << sel_budget_cause_name(c);
         }
-        os  << ' ' << q << ".there " << q << ".balance";
+        os  << ' ' << q << ".present " << q << ".balance";
     }
 
     os  << " energy.translation energy.rotation energy.potential" << endl;
@@ -237,6 +237,3 @@ void Foam::superellipsoidBudget::report
 
     last_ = all;
 }
-
-
-// ************************************************************************* //

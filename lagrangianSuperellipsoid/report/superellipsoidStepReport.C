@@ -194,6 +194,3 @@ void Foam::superellipsoidStepReport::write
         Info<< flush;
     }
 }
-
-
-// ************************************************************************* //

@@ -282,6 +282,3 @@ std::string Foam::superellipsoidStepReport::messagesText
             }
         );
 }
-
-
-// ************************************************************************* //

@@ -7,6 +7,3 @@
 #include "superellipsoidChecksums.C"
 #include "superellipsoidFormCheck.C"
 #include "superellipsoidRestart.C"
-
-
-// ************************************************************************* //

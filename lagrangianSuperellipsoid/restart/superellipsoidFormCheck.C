@@ -61,6 +61,3 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
         }
     }
 }
-
-
-// ************************************************************************* //

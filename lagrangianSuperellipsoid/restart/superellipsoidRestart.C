@@ -787,6 +787,3 @@ void Foam::superellipsoidRestart::store
         superellipsoidChecksums::store(mesh_, cloudName_, properties);
     }
 }
-
-
-// ************************************************************************* //

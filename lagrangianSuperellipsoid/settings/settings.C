@@ -13,6 +13,3 @@
 #include "superellipsoidSettingsContact.C"
 #include "superellipsoidSettingsFile.C"
 #include "superellipsoidSettingsWalls.C"
-
-
-// ************************************************************************* //

@@ -80,6 +80,3 @@ addNamedToMemberFunctionSelectionTable
 
 } // End namespace functionEntries
 } // End namespace Foam
-
-
-// ************************************************************************* //

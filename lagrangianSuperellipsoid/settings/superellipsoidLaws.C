@@ -97,9 +97,45 @@ Foam::label Foam::superellipsoidLaws::read
                 dict,
                 keyword,
                 keywords(list, needs, traits),
-                deflt
+                deflt,
+                superellipsoidInput::ofLibraries
             )
         );
+}
+
+
+void Foam::superellipsoidLaws::listAdded
+(
+    const sel_material& m,
+    std::set<std::string>& laws
+)
+{
+    const struct
+    {
+        const char* keyword;
+        sel_law_list* list;
+        int law;
+        int nOwn;
+    }
+    families[] =
+    {
+        {"friction", sel_friction_list, m.friction, SEL_FRICTION_COUNT},
+        {"normal", sel_normal_list, m.soft.normal, SEL_NORMAL_COUNT},
+        {"cohesion", sel_cohesion_list, m.soft.cohesion, SEL_COHESION_COUNT},
+        {
+            "tangential", sel_tangential_list, m.soft.tangential,
+            SEL_TANGENTIAL_COUNT
+        },
+        {"rolling", sel_rolling_list, m.soft.rolling, SEL_ROLLING_COUNT}
+    };
+
+    for (const auto& f : families)
+    {
+        if (f.law >= f.nOwn)
+        {
+            laws.insert(std::string(f.keyword) + ' ' + f.list(f.law)->keyword);
+        }
+    }
 }
 
 
@@ -124,6 +160,3 @@ bool Foam::superellipsoidLaws::add
 
     return true;
 }
-
-
-// ************************************************************************* //

@@ -82,7 +82,8 @@ static void readFriction
             friction,
             "type",
             superellipsoidLaws::keywords(sel_friction_list),
-            "none"
+            "none",
+            superellipsoidInput::ofLibraries
         )
     );
     const wordList forms(superellipsoidLaws::forms(sel_friction_list, type));
@@ -399,6 +400,3 @@ Foam::string Foam::superellipsoidMaterials::text(const sel_material& m)
         words + (m.soft.stiffness > 0 ? softText(m.soft) : string())
       + (m.barrier.stiffness > 0 ? barrierText(m.barrier) : string());
 }
-
-
-// ************************************************************************* //

@@ -357,6 +357,3 @@ Foam::wordList Foam::superellipsoidMaterials::keywords() const
 
     return words;
 }
-
-
-// ************************************************************************* //

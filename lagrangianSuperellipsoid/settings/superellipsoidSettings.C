@@ -2,7 +2,9 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 #include "superellipsoidSettings.H"
+#include "superellipsoidDragLaw.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidLaws.H"
 #include "mathematicalConstants.H"
 
 using namespace Foam::superellipsoidInput;
@@ -192,4 +194,24 @@ Foam::quaternion Foam::superellipsoidSettings::injectedOrientation
 }
 
 
-// ************************************************************************* //
+std::set<std::string> Foam::superellipsoidSettings::addedLaws() const
+{
+    std::set<std::string> laws;
+
+    superellipsoidLaws::listAdded(world.material, laws);
+
+    for (const sel_material& m : pairMaterials)
+    {
+        superellipsoidLaws::listAdded(m, laws);
+    }
+    for (const sel_wall_patch& wall : wallPatches)
+    {
+        superellipsoidLaws::listAdded(wall.material, laws);
+    }
+    if (fluid.active() && superellipsoidDragLaw::isAdded(fluid.world().drag))
+    {
+        laws.insert(std::string("drag ") + fluid.world().drag->keyword);
+    }
+
+    return laws;
+}

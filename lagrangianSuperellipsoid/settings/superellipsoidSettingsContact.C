@@ -471,6 +471,3 @@ void Foam::superellipsoidSettings::readContact
     warnOfEnergy(dict, *this, shapes);
     readLimits(dict, *this);
 }
-
-
-// ************************************************************************* //

@@ -205,7 +205,7 @@ static void checkType
         (
             model,
             "type",
-            "read '" + cut(type) + "'; allowed: " + listed(types)
+            "read '" + cut(type) + "'; allowed: " + listed(types) + ofLibraries
         );
     }
 }
@@ -602,6 +602,3 @@ void Foam::superellipsoidSettings::checkFile
         }
     }
 }
-
-
-// ************************************************************************* //

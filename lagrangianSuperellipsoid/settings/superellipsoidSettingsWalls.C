@@ -400,6 +400,3 @@ Foam::string Foam::superellipsoidSettings::stickText(const label wall) const
       : "holds what hits it at up to " + superellipsoidText::brief(below)
       + " m/s";
 }
-
-
-// ************************************************************************* //

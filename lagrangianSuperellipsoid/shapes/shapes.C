@@ -7,6 +7,3 @@
 #include "superellipsoidPolyhedra.C"
 #include "superellipsoidPolyhedronInput.C"
 #include "superellipsoidShapes.C"
-
-
-// ************************************************************************* //

@@ -48,6 +48,3 @@ const sel_polyhedron* Foam::superellipsoidPolyhedra::find(int64_t key)
 
     return found == allPolyhedra().end() ? nullptr : found->second.get();
 }
-
-
-// ************************************************************************* //

@@ -340,6 +340,3 @@ sel_shape Foam::superellipsoidPolyhedronInput::read
 
     return shape;
 }
-
-
-// ************************************************************************* //

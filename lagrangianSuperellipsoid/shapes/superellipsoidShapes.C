@@ -118,7 +118,6 @@ static sel_shape readSuperellipsoid(const dictionary& dict)
     return shape;
 }
 
-
 } // End namespace Foam
 
 
@@ -283,6 +282,3 @@ sel_shape Foam::superellipsoidShapes::scaled
 
     return shape;
 }
-
-
-// ************************************************************************* //

@@ -139,6 +139,3 @@ Foam::string Foam::superellipsoidBedCondition::text() const
           : "the solid fraction of " + region_->text()
         ) + " of " + superellipsoidInput::text(value_);
 }
-
-
-// ************************************************************************* //

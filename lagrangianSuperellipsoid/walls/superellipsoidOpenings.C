@@ -324,6 +324,3 @@ void Foam::superellipsoidOpenings::restore(const dictionary& opened)
         }
     }
 }
-
-
-// ************************************************************************* //

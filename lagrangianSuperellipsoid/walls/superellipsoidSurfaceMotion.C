@@ -72,5 +72,3 @@ Foam::string Foam::superellipsoidSurfaceMotion::rate::text() const
       : constant == vector::zero ? string()
       : ", " + keyword_ + ' ' + superellipsoidInput::text(constant);
 }
-
-// ************************************************************************* //

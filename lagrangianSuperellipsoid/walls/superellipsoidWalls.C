@@ -272,6 +272,3 @@ Foam::superellipsoidWalls::superellipsoidWalls
     addMoving(dict);
     readReference();
 }
-
-
-// ************************************************************************* //

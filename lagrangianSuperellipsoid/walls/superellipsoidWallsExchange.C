@@ -4,6 +4,7 @@
 #include "superellipsoidWalls.H"
 #include "superellipsoidMovingWalls.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidStatus.H"
 #include "superellipsoidText.H"
 #include "superellipsoidTriple.H"
 #include "DynamicList.H"
@@ -45,13 +46,7 @@ struct wallBox
 //- Ends with an error if the core returns one
 static void checkPart(const sel_status status)
 {
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "the walls of a process cannot be used: "
-            << sel_status_message(status)
-            << exit(FatalError);
-    }
+    superellipsoidCheck(status, "the walls of a process cannot be used");
 }
 
 } // End namespace Foam
@@ -146,7 +141,7 @@ void Foam::superellipsoidWalls::repeat(std::vector<triangle>& all) const
             for (double* x = image.corners; x < image.corners + 9; x += 3)
             {
                 box.add(point(triple(x)));
-                superellipsoidTriple::copy(periods_.place(k, triple(x)), x);
+                superellipsoidTriple::give(x, periods_.place(k, triple(x)));
             }
 
             if
@@ -212,7 +207,8 @@ sel_welded Foam::superellipsoidWalls::weld
     }
 
     sel_welded welded;
-    const sel_status status =
+    superellipsoidCheck
+    (
         sel_welded_create
         (
             &welded,
@@ -221,14 +217,9 @@ sel_welded Foam::superellipsoidWalls::weld
             patches.data(),
             sameTolerance,
             flatTolerance
-        );
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "the walls cannot be used: " << sel_status_message(status)
-            << exit(FatalError);
-    }
+        ),
+        "the walls cannot be used"
+    );
 
     if (origins)
     {
@@ -278,8 +269,8 @@ sel_walls* Foam::superellipsoidWalls::part(const bool report) const
     const vector margin(vector::uniform(margin_));
     wallBox mine;
 
-    superellipsoidTriple::copy(box.min() - margin, mine.low);
-    superellipsoidTriple::copy(box.max() + margin, mine.high);
+    superellipsoidTriple::give(mine.low, box.min() - margin);
+    superellipsoidTriple::give(mine.high, box.max() + margin);
 
     const std::shared_ptr<const sel_walls> all(whole(report));
     const std::vector<wallBox> boxes
@@ -438,6 +429,3 @@ void Foam::superellipsoidWalls::see(sel_world* world)
         forgetWhole();
     }
 }
-
-
-// ************************************************************************* //

@@ -3,6 +3,7 @@
 
 #include "superellipsoidWalls.H"
 #include "superellipsoidParallel.H"
+#include "superellipsoidStatus.H"
 #include "pointIOField.H"
 #include "PstreamReduceOps.H"
 #include "superellipsoidMovingWalls.H"
@@ -195,15 +196,11 @@ void Foam::superellipsoidWalls::begin(sel_world* world)
         reference_ = mesh_.oldPoints();
     }
 
-    sel_walls* walls = takeAll();
-    const sel_status status = sel_world_change_walls(world, walls);
-
-    if (status != SEL_OK)
-    {
-        FatalErrorInFunction
-            << "the walls cannot be used: " << sel_status_message(status)
-            << exit(FatalError);
-    }
+    superellipsoidCheck
+    (
+        sel_world_change_walls(world, takeAll()),
+        "the walls cannot be used"
+    );
 
     points_ = allPoints(mesh_.oldPoints());
     whole_.reset();
@@ -262,6 +259,3 @@ void Foam::superellipsoidWalls::follow(sel_world* world, const scalar dt)
 
     points_ = after;
 }
-
-
-// ************************************************************************* //

@@ -10,6 +10,3 @@
 #include "superellipsoidWalls.C"
 #include "superellipsoidWallsExchange.C"
 #include "superellipsoidWallsMotion.C"
-
-
-// ************************************************************************* //

@@ -78,6 +78,7 @@ static const sel_member members[] = {
     WHOLE(sel_nonsmooth_settings)
     MEMBER(sel_nonsmooth_settings, velocityIterations)
     MEMBER(sel_nonsmooth_settings, tolerance)
+    MEMBER(sel_nonsmooth_settings, relativeTolerance)
     MEMBER(sel_nonsmooth_settings, positionIterations)
     MEMBER(sel_nonsmooth_settings, bounceIterations)
     MEMBER(sel_nonsmooth_settings, bounceThreshold)
@@ -152,7 +153,7 @@ static const sel_member members[] = {
     WHOLE(sel_contact_memory)
     MEMBER(sel_contact_memory, u1)
     MEMBER(sel_contact_memory, u2)
-    MEMBER(sel_contact_memory, kind)
+    MEMBER(sel_contact_memory, type)
 
     WHOLE(sel_wall_mesh)
     MEMBER(sel_wall_mesh, nPoints)
@@ -169,7 +170,7 @@ static const sel_member members[] = {
     MEMBER(sel_wall_patch, holdsBelow)
 
     WHOLE(sel_region)
-    NAMED(sel_region, kind, sel_region_type)
+    NAMED(sel_region, type, sel_region_type)
     MEMBER(sel_region, p1)
     MEMBER(sel_region, p2)
     MEMBER(sel_region, radius)

@@ -612,18 +612,18 @@ static int set_contact(const sel_body *body1, const sel_pair *pair,
     if (end == SEL_NEWTON_APART)
     {
         separate(contact, body1, pair, solution->normal);
-        memory->kind = 2;
+        memory->type = 2;
         return 0;
     }
     if (solution->s2 < SEL_ENGULFED
         && (pair->method == SEL_DEEPEST_POINT || solution->s1 < SEL_ENGULFED))
     {
         engulfed(body1, pair, contact);
-        memory->kind = 0;
+        memory->type = 0;
         return 1;
     }
     finish(body1, pair, solution, contact);
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    memory->type = contact->end == SEL_APART ? 2 : 1;
     return 1;
 }
 
@@ -632,7 +632,7 @@ static sel_reach solve(const sel_body *body1, const sel_pair *pair,
 {
     sel_solution solution = {.residual = 1.0};
     sel_newton_end end = SEL_NEWTON_FAILED;
-    if (memory->kind)
+    if (memory->type)
     {
         end = solve_warm(pair, memory, &solution);
         if (end == SEL_NEWTON_APART && solution.iterations == 0)
@@ -640,7 +640,7 @@ static sel_reach solve(const sel_body *body1, const sel_pair *pair,
             record(contact, body1, solution.x1, solution.x1, solution.normal);
             contact->overlap = solution.rho;
             contact->end = SEL_APART_DIRECTION;
-            memory->kind = 2;
+            memory->type = 2;
             return contact->overlap <= -pair->near ? SEL_REACH_FAR
                                                    : SEL_REACH_OPEN;
         }
@@ -684,7 +684,7 @@ static void solve_concentric(const sel_body *body1, const sel_pair *pair,
     {
         engulfed(body1, pair, contact);
     }
-    memory->kind = 0;
+    memory->type = 0;
 }
 
 void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
@@ -732,7 +732,7 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {
     sel_pair reverse;
-    sel_contact_memory none = {.kind = 0};
+    sel_contact_memory none = {.type = 0};
     sel_pair_set(&reverse, pair->method, body2, body1);
     if (holds_centre(&reverse))
     {
@@ -754,10 +754,10 @@ static int may_meet(const sel_body *body1, const sel_body *body2, double margin,
         = body1->shape->boundingRadius + body2->shape->boundingRadius + margin;
     int meet = v3_dot(delta, delta) <= reach * reach;
     if (!meet
-        || (!memory->kind && !sel_contact_boxes_meet(body1, body2, margin)))
+        || (!memory->type && !sel_contact_boxes_meet(body1, body2, margin)))
     {
         apart(contact, meet ? SEL_APART_BOXES : SEL_APART_SPHERES);
-        memory->kind = 0;
+        memory->type = 0;
         return 0;
     }
     return 1;
@@ -793,7 +793,7 @@ sel_reach sel_contact_smooth(sel_method method, const sel_body *body1,
     if (method == SEL_DEEPEST_POINT && holds_centre(&pair))
     {
         solve_deep(body1, body2, &pair, contact);
-        memory->kind = 0;
+        memory->type = 0;
         return SEL_REACH_OPEN;
     }
     return solve(body1, &pair, memory, contact);
@@ -802,8 +802,8 @@ sel_reach sel_contact_smooth(sel_method method, const sel_body *body1,
 void sel_contact_pair(sel_method method, const sel_body *body1,
     const sel_body *body2, sel_contact_memory *memory, sel_contact *contact)
 {
-    if (body1->shape->kind == SEL_SUPERELLIPSOID
-        && body2->shape->kind == SEL_SUPERELLIPSOID)
+    if (body1->shape->type == SEL_SUPERELLIPSOID
+        && body2->shape->type == SEL_SUPERELLIPSOID)
     {
         sel_contact_smooth(method, body1, body2, 0.0, memory, contact);
     }

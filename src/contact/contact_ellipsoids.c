@@ -21,9 +21,9 @@ typedef struct state
     double x1[3], x2[3]; /* support points: of body 1 towards n; of body 2
                             towards -n, from its centre and with the sign
                             reversed */
-    double h1, h2, along;
+    double h1, h2, distance;
     double s1, s2, lever;
-    double r[2], across;
+    double r[2], tangential;
 } state;
 
 static int set_state(
@@ -39,22 +39,22 @@ static int set_state(
     m3_apply(s->x2, A2, s->n);
     s->h1 = sqrt(v3_dot(s->n, s->x1));
     s->h2 = sqrt(v3_dot(s->n, s->x2));
-    s->along = v3_dot(pair->d, s->n);
+    s->distance = v3_dot(pair->d, s->n);
     v3_scale(s->x1, 1.0 / s->h1, s->x1);
     v3_scale(s->x2, 1.0 / s->h2, s->x2);
     s->s1 = s->s2 = 1.0;
     s->lever = 0.0;
     if (pair->method == SEL_COMMON_NORMAL)
     {
-        s->lever = s->h1 + s->h2 - s->along;
+        s->lever = s->h1 + s->h2 - s->distance;
     }
     else if (pair->method == SEL_DEEPEST_POINT)
     {
-        s->s2 = (s->along - s->h1) / s->h2;
+        s->s2 = (s->distance - s->h1) / s->h2;
     }
     else
     {
-        s->s1 = s->s2 = s->along / (s->h1 + s->h2);
+        s->s1 = s->s2 = s->distance / (s->h1 + s->h2);
     }
     double r[3];
     for (int i = 0; i < 3; i++)
@@ -64,7 +64,7 @@ static int set_state(
     v3_frame(s->n, s->t1, s->t2);
     s->r[0] = v3_dot(s->t1, r);
     s->r[1] = v3_dot(s->t2, r);
-    s->across = sqrt(s->r[0] * s->r[0] + s->r[1] * s->r[1]);
+    s->tangential = sqrt(s->r[0] * s->r[0] + s->r[1] * s->r[1]);
     return s->s2 > 0.0;
 }
 
@@ -100,7 +100,7 @@ static int advance(
         double n[3];
         v3_madd(n, s->n, share * dx, s->t1);
         v3_madd(n, n, share * dy, s->t2);
-        if (set_state(pair, A2, n, next) && next->across < s->across)
+        if (set_state(pair, A2, n, next) && next->tangential < s->tangential)
         {
             return 1;
         }
@@ -112,13 +112,13 @@ static int advance(
 static void conclude(const sel_pair *pair, const state *s, double u1[3],
     double u2[3], sel_solution *solution)
 {
-    double m[3], off = s->across / pair->length;
+    double m[3], off = s->tangential / pair->length;
     v3_copy(solution->x1, s->x1);
     v3_scale(solution->x2, -1.0, s->x2);
     v3_copy(solution->normal, s->n);
     solution->s1 = s->s1;
     solution->s2 = s->s2;
-    solution->rho = s->h1 + s->h2 - s->along;
+    solution->rho = s->h1 + s->h2 - s->distance;
     m3_apply_transposed(m, pair->R, s->n);
     for (int i = 0; i < 3; i++)
     {
@@ -129,7 +129,7 @@ static void conclude(const sel_pair *pair, const state *s, double u1[3],
     {
         double least = fmin(s->s1 * pair->shape1->minSemiAxis,
             s->s2 * pair->shape2->minSemiAxis);
-        off = s->across / fmax(least, SEL_ENGULFED * pair->length);
+        off = s->tangential / fmax(least, SEL_ENGULFED * pair->length);
     }
     solution->residual = off;
 }
@@ -161,14 +161,14 @@ sel_newton_end sel_newton_ellipsoids(
     double gap = pair->near
         + SEL_SEPARATED
             * (pair->shape1->boundingRadius + pair->shape2->boundingRadius);
-    int i = 0, apart = s->along - s->h1 - s->h2 > gap;
-    while (!apart && i < SEL_NEWTON_MAX && s->across > enough
+    int i = 0, apart = s->distance - s->h1 - s->h2 > gap;
+    while (!apart && i < SEL_NEWTON_MAX && s->tangential > enough
         && advance(pair, A2, s, next))
     {
         state *swap = s;
         s = next;
         next = swap;
-        apart = s->along - s->h1 - s->h2 > gap;
+        apart = s->distance - s->h1 - s->h2 > gap;
         i++;
     }
     solution->iterations += i;

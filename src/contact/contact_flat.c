@@ -33,7 +33,7 @@ void sel_contact_part(
 static void solve(const sel_body *body1, const sel_body *body2, double margin,
     sel_contact_memory *memory, sel_contact *contact)
 {
-    solvers[body1->shape->kind][body2->shape->kind](
+    solvers[body1->shape->type][body2->shape->type](
         body1, body2, margin, memory, contact);
 }
 
@@ -50,7 +50,7 @@ static void solve_parts(const sel_body *body1, const sel_body *body2,
             sel_shape shapes[2];
             sel_body parts[2];
             sel_contact found;
-            sel_contact_memory none = {.kind = 0};
+            sel_contact_memory none = {.type = 0};
             sel_contact_part(body1, k, &shapes[0], &parts[0]);
             sel_contact_part(body2, l, &shapes[1], &parts[1]);
             solve(&parts[0], &parts[1], margin, &none, &found);
@@ -72,19 +72,19 @@ void sel_contact_flat(const sel_body *body1, const sel_body *body2,
         return;
     }
     solve_parts(body1, body2, margin, contact);
-    memory->kind = 0;
+    memory->type = 0;
 }
 
 int sel_contact_meets_walls(const sel_walls *walls, const sel_body *body)
 {
-    int parts = sel_shape_parts(body->shape), met = 0;
-    for (int k = 0; k < parts && !met; k++)
+    int parts = sel_shape_parts(body->shape), touches = 0;
+    for (int k = 0; k < parts && !touches; k++)
     {
         sel_shape shape;
         sel_body part;
         sel_contact contact;
         sel_contact_part(body, k, &shape, &part);
-        met = sel_walls_contacts(walls, &part, &contact, 1) > 0;
+        touches = sel_walls_contacts(walls, &part, &contact, 1) > 0;
     }
-    return met;
+    return touches;
 }

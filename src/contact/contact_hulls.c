@@ -683,7 +683,7 @@ static void set_contact(const query *q, const axis *it, sel_contact *contact)
 static int still_apart(
     const query *q, const sel_contact_memory *memory, sel_contact *contact)
 {
-    if (memory->kind != 2)
+    if (memory->type != 2)
     {
         return 0;
     }
@@ -740,7 +740,7 @@ static void search(query *q)
 /* Returns 1 where the bodies meet at the contact of an axis. For two edges, the
    point of each is in the other body; for a face, its point is on the face and
    the other body's point is in the body of the face. */
-static int is_met(const query *q, const axis *it)
+static int touches_at(const query *q, const axis *it)
 {
     sel_contact contact;
     set_contact(q, it, &contact);
@@ -764,7 +764,7 @@ static int is_at_seam(const query *q)
     {
         return 0;
     }
-    return !(it->s > -HUGE_VAL) || !is_met(q, it);
+    return !(it->s > -HUGE_VAL) || !touches_at(q, it);
 }
 
 /* For overlapping bodies that touch at a seam: returns 1 where the part that
@@ -807,7 +807,7 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     search(&q);
     int apart = q.best.s > 0.0;
     const axis *it = apart ? &q.best : touched(&q);
-    memory->kind = apart ? 2 : it ? 1 : 0;
+    memory->type = apart ? 2 : it ? 1 : 0;
     v3_copy(memory->u1, it ? it->n : q.best.n);
     v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
                                           direction */

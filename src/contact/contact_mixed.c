@@ -387,12 +387,12 @@ static void write_contact(
 void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact)
 {
-    int rotated = body1->shape->kind != SEL_SUPERELLIPSOID;
+    int rotated = body1->shape->type != SEL_SUPERELLIPSOID;
     query q;
     answer a;
     *contact = (sel_contact){
         .triangle = -1, .item = -1, .overlap = -GSL_DBL_MAX, .end = SEL_APART};
-    if (memory->kind == 2)
+    if (memory->type == 2)
     {
         m3_apply(contact->normal, body1->Q, memory->u1);
         double gap = sel_contact_gap_along(body1, body2, contact->normal);
@@ -409,11 +409,11 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     {
         m3_apply(contact->normal, q.smooth->Q, a.normal);
         v3_scale(contact->normal, rotated ? -1.0 : 1.0, contact->normal);
-        memory->kind = 0;
+        memory->type = 0;
         return;
     }
     write_contact(&q, &a, rotated, contact);
-    memory->kind = contact->end == SEL_APART ? 2 : 1;
+    memory->type = contact->end == SEL_APART ? 2 : 1;
     m3_apply_transposed(memory->u1, body1->Q, contact->normal);
     v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
                                           direction */

@@ -142,8 +142,8 @@ int sel_contact_near(sel_method method, const sel_body *body1,
     {
         return 0;
     }
-    if (body1->shape->kind != SEL_SUPERELLIPSOID
-        || body2->shape->kind != SEL_SUPERELLIPSOID)
+    if (body1->shape->type != SEL_SUPERELLIPSOID
+        || body2->shape->type != SEL_SUPERELLIPSOID)
     {
         return near_flat(body1, body2, margin, memory, contact);
     }
@@ -179,8 +179,8 @@ int sel_contact_within(sel_method method, const sel_body *body1,
     sel_contact *contact)
 {
     if (method == SEL_COMMON_NORMAL && margin > 0.0
-        && body1->shape->kind == SEL_SUPERELLIPSOID
-        && body2->shape->kind == SEL_SUPERELLIPSOID)
+        && body1->shape->type == SEL_SUPERELLIPSOID
+        && body2->shape->type == SEL_SUPERELLIPSOID)
     {
         sel_reach reach
             = sel_contact_smooth(method, body1, body2, margin, memory, contact);

@@ -33,9 +33,9 @@ typedef struct state
     double sum[3];       /* n1 + n2 */
     double angle;        /* |n1 + n2| */
     double r[2];         /* (1) in the tangent frame [m] */
-    double across;       /* |r| */
+    double tangential;   /* |r| */
     double h1;           /* support distance of 1 along n1 */
-    double along;        /* d.n1 */
+    double distance;     /* d.n1 */
     sel_scales at;
     double merit;
 } state;
@@ -72,21 +72,21 @@ double sel_pair_scale(
     return exp(e1 * t);
 }
 
-int sel_newton_scales(const sel_pair *pair, double h1, double h2, double along,
-    sel_scales *scales)
+int sel_newton_scales(const sel_pair *pair, double h1, double h2,
+    double distance, sel_scales *scales)
 {
-    double rho = h1 + h2 - along;
+    double rho = h1 + h2 - distance;
     *scales = (sel_scales){1.0, 1.0, rho, 0.0};
     if (pair->method == SEL_COMMON_NORMAL)
     {
         scales->lever = rho;
         return 1;
     }
-    if (!(h2 > 0.0) || !(along > (pair->method == SEL_MIDWAY ? 0.0 : h1)))
+    if (!(h2 > 0.0) || !(distance > (pair->method == SEL_MIDWAY ? 0.0 : h1)))
     {
         return 0;
     }
-    double scale = sel_pair_scale(pair, h1, h2, along);
+    double scale = sel_pair_scale(pair, h1, h2, distance);
     if (pair->method == SEL_DEEPEST_POINT)
     {
         scales->s2 = scale;
@@ -103,9 +103,9 @@ int sel_newton_scales(const sel_pair *pair, double h1, double h2, double along,
 static int set_scales(const sel_pair *pair, state *s)
 {
     s->h1 = v3_dot(s->p1.x, s->p1.n);
-    s->along = v3_dot(pair->d, s->p1.n);
+    s->distance = v3_dot(pair->d, s->p1.n);
     return sel_newton_scales(
-        pair, s->h1, -v3_dot(s->x2, s->p1.n), s->along, &s->at);
+        pair, s->h1, -v3_dot(s->x2, s->p1.n), s->distance, &s->at);
 }
 
 /* Two bodies with charts by the normal share one unknown normal. */
@@ -165,10 +165,10 @@ static int evaluate(
     s->r[0] = v3_dot(s->t1, r);
     s->r[1] = v3_dot(s->t2, r);
     double turn2 = v3_dot(s->sum, s->sum);
-    double across2 = s->r[0] * s->r[0] + s->r[1] * s->r[1];
+    double tangential2 = s->r[0] * s->r[0] + s->r[1] * s->r[1];
     s->angle = sqrt(turn2);
-    s->across = sqrt(across2);
-    s->merit = turn2 + across2 / (pair->length * pair->length);
+    s->tangential = sqrt(tangential2);
+    s->merit = turn2 + tangential2 / (pair->length * pair->length);
     return 1;
 }
 
@@ -438,17 +438,17 @@ static void step_mixed(
 static int find_step(
     const sel_pair *pair, const state *s, blocks *b, double d1[2], double d2[2])
 {
-    sel_chart_type kind1 = pair->shape1->chart, kind2 = pair->shape2->chart;
+    sel_chart_type type1 = pair->shape1->chart, type2 = pair->shape2->chart;
     set_blocks(pair, s, b);
-    if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_NORMAL)
+    if (type1 == SEL_CHART_NORMAL && type2 == SEL_CHART_NORMAL)
     {
         return step_normals(s, b, d1, d2);
     }
-    if (kind1 == SEL_CHART_POINT && kind2 == SEL_CHART_NORMAL)
+    if (type1 == SEL_CHART_POINT && type2 == SEL_CHART_NORMAL)
     {
         return step_point_normal(s, b, d1, d2);
     }
-    if (kind1 == SEL_CHART_NORMAL && kind2 == SEL_CHART_POINT)
+    if (type1 == SEL_CHART_NORMAL && type2 == SEL_CHART_POINT)
     {
         return step_normal_point(s, b, d1, d2);
     }
@@ -496,24 +496,25 @@ static int separated(const sel_pair *pair, const state *s)
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
     double support2
         = v3_dot(s->p2.n, s->p2.x) + pair->shape2->boundingRadius * s->angle;
-    return s->along - s->h1 - support2 > SEL_SEPARATED * reach + pair->near;
+    return s->distance - s->h1 - support2 > SEL_SEPARATED * reach + pair->near;
 }
 
-double sel_newton_residual(const sel_pair *pair, double angle, double across,
-    double h2, const sel_scales *scales)
+double sel_newton_residual(const sel_pair *pair, double angle,
+    double tangential, double h2, const sel_scales *scales)
 {
-    double gap = across / pair->length;
+    double gap = tangential / pair->length;
     double rotation = angle * pair->shape2->boundingRadius / h2;
     if (pair->method != SEL_COMMON_NORMAL)
     {
         /* the octahedron of the semi-axes lies inside every shape */
         const double inner = 0.577;
         double least = inner * pair->shape2->minSemiAxis;
-        double off = across / (least * fmax(scales->s2, SEL_ENGULFED));
+        double off = tangential / (least * fmax(scales->s2, SEL_ENGULFED));
         if (pair->method == SEL_MIDWAY)
         {
             least = inner * pair->shape1->minSemiAxis;
-            off = fmax(off, across / (least * fmax(scales->s1, SEL_ENGULFED)));
+            off = fmax(
+                off, tangential / (least * fmax(scales->s1, SEL_ENGULFED)));
         }
         gap = rotation + off;
     }
@@ -531,7 +532,7 @@ static void conclude(
     solution->s2 = s->at.s2;
     solution->rho = s->at.rho;
     solution->residual = sel_newton_residual(
-        pair, s->angle, s->across, v3_dot(s->p2.x, s->p2.n), &s->at);
+        pair, s->angle, s->tangential, v3_dot(s->p2.x, s->p2.n), &s->at);
 }
 
 sel_newton_end sel_newton(

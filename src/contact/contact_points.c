@@ -231,17 +231,17 @@ static void set_sides(
 
 static int set_scales(const sel_pair *pair, double h1, state *s)
 {
-    double h2 = -v3_dot(s->x2, s->n1), along = v3_dot(pair->d, s->n1);
+    double h2 = -v3_dot(s->x2, s->n1), distance = v3_dot(pair->d, s->n1);
     s->turn2 = v3_dot(s->sum, s->sum);
     s->apart
-        = along - h1 - s->h2 - pair->shape2->boundingRadius * sqrt(s->turn2);
+        = distance - h1 - s->h2 - pair->shape2->boundingRadius * sqrt(s->turn2);
     if (pair->method == SEL_COMMON_NORMAL)
     {
-        double rho = h1 + h2 - along;
+        double rho = h1 + h2 - distance;
         s->at = (sel_scales){1.0, 1.0, rho, rho};
         return 1;
     }
-    return sel_newton_scales(pair, h1, h2, along, &s->at);
+    return sel_newton_scales(pair, h1, h2, distance, &s->at);
 }
 
 static int evaluate(const sel_pair *pair, const shapes *b, both u[3], state *s)

@@ -115,8 +115,8 @@ int sel_contact_slope(const sel_shape *shape1, const sel_shape *shape2,
     double t1[3], t2[3], r1[3], r2[3], A[4][8] = {{0.0}}, unit[4];
     double length = fmin(shape1->minSemiAxis, shape2->minSemiAxis);
     side a, b;
-    if (shape1->kind != SEL_SUPERELLIPSOID
-        || shape2->kind != SEL_SUPERELLIPSOID)
+    if (shape1->type != SEL_SUPERELLIPSOID
+        || shape2->type != SEL_SUPERELLIPSOID)
     {
         return 0;
     }

@@ -9,7 +9,7 @@
         shape1   a b c epsilon1 epsilon2                            [m, -]
         pose1    x y z e0 e1 e2 e3                                  [m, -]
         shape2, pose2
-        memory   kind, chart coordinates on 1 (3) and on 2 (3)
+        memory   type, chart coordinates on 1 (3) and on 2 (3)
         contact  end iterations fallback triangle feature residual overlap
         point, normal, point1, point2                               [m, -]
 \*---------------------------------------------------------------------------*/
@@ -110,7 +110,7 @@ sel_status sel_replay_write(FILE *file, const sel_replay *replay)
     const sel_contact *c = &replay->contact;
     const double head[7] = {(double)c->end, c->iterations, c->fallback,
         c->triangle, (double)c->feature, c->residual, c->overlap};
-    const double first[4] = {replay->memory.kind, replay->memory.u1[0],
+    const double first[4] = {replay->memory.type, replay->memory.u1[0],
         replay->memory.u1[1], replay->memory.u1[2]};
     fprintf(file, "# one contact, for superellipsoidContact\n");
     fprintf(file, "%-8s %s\n", lines[LINE_METHOD].keyword,
@@ -273,8 +273,8 @@ static int take_memory(const double *value, sel_contact_memory *memory)
         reach2 = fmax(reach2, fabs(value[4 + i]));
     }
     /* coordinates are of the order of one, and those on 1 never all zero */
-    return whole(value[0], 0.0, 2.0, &memory->kind)
-        && (memory->kind == 0
+    return whole(value[0], 0.0, 2.0, &memory->type)
+        && (memory->type == 0
             || (reach1 > 1e-100 && reach1 < 1e100 && reach2 < 1e100));
 }
 

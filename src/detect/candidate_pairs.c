@@ -38,10 +38,10 @@ static sel_status reserve_candidates(sel_candidates *c, int n)
         return SEL_OK;
     }
     int capacity = n + n / 16 + 64;
-    free(c->link);
-    c->link = malloc((size_t)capacity * sizeof(int));
-    c->capacity = c->link ? capacity : 0;
-    return c->link ? SEL_OK : SEL_E_MEMORY;
+    free(c->entry);
+    c->entry = malloc((size_t)capacity * sizeof(int));
+    c->capacity = c->entry ? capacity : 0;
+    return c->entry ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Puts the particle with the lower id first, whatever their order in the
@@ -163,12 +163,12 @@ static void split_expanded(sel_candidates *c, int *spare)
     }
 }
 
-/* Finds the new candidates, with the links of those that stay. */
+/* Finds the new candidates, with the persistent contacts of those that stay. */
 static sel_status find_candidates(sel_world *w, double margin)
 {
     sel_candidates *c = &w->candidates;
     int *pairs = NULL, count = 0;
-    sel_status status = sel_world_chain_links(w);
+    sel_status status = sel_world_chain_persistent(w);
     w->margin = margin;
     if (status == SEL_OK && w->settings.betweenParticles)
     {
@@ -195,9 +195,9 @@ static sel_status find_candidates(sel_world *w, double margin)
     c->count = count;
     if (w->inParts)
     {
-        split_expanded(c, c->link);
+        split_expanded(c, c->entry);
     }
-    return sel_world_assign_links(w);
+    return sel_world_assign_persistent(w);
 }
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)

@@ -25,7 +25,7 @@
 
 /* [-] Overlap over the thickness of a body, below which two bodies cannot have
    passed through each other. */
-#define MET_LEAST 0.25
+#define OVERLAP_LEAST 0.25
 
 /* - - - storage - - - */
 
@@ -134,7 +134,7 @@ void sel_world_two_bodies(
 static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
     int i = w->contacts.first[c], j = w->contacts.second[c];
-    if (w->links.manifolds && sel_world_reuse_manifold(w, c, manifold))
+    if (w->persistent.manifolds && sel_world_reuse_manifold(w, c, manifold))
     {
         return;
     }
@@ -148,7 +148,7 @@ static void find_manifold(sel_world *w, int c, sel_manifold *manifold)
     }
     sel_contact_manifold(two.first, two.second, w->walls, &contact,
         w->settings.manifold * size, manifold);
-    if (w->links.manifolds)
+    if (w->persistent.manifolds)
     {
         sel_world_keep_manifold(w, c, manifold);
     }
@@ -364,13 +364,13 @@ static int is_deep(const sel_world *w, int c)
 {
     double size = GSL_MIN_DBL(thickness(w, w->contacts.first[c]),
         thickness(w, w->contacts.second[c]));
-    return w->contacts.list[c].overlap > MET_LEAST * size;
+    return w->contacts.list[c].overlap > OVERLAP_LEAST * size;
 }
 
 void sel_contacts_note_untraced_overlap(sel_world *w, const double *since)
 {
     sel_statistics *t = &w->statistics;
-    if (!(t->overlapPairLast > MET_LEAST * w->flattest))
+    if (!(t->overlapPairLast > OVERLAP_LEAST * w->flattest))
     {
         return;
     }
@@ -424,11 +424,11 @@ int sel_world_contact_state(const sel_world *w, int k, sel_contact_state *state)
     {
         return 0;
     }
-    int l = c->link[k];
+    int l = c->entry[k];
     state->contact = &c->list[k];
     state->first = c->first[k];
     state->second = c->second[k];
-    state->age = w->links.list[l].age;
+    state->age = w->persistent.list[l].age;
     state->points = w->settings.manifold > 0.0 ? c->manifolds[k].count : 1;
     state->impulse = w->model->impulses(w, k);
     return 1;

@@ -6,8 +6,8 @@
 
     Candidates are processed in batches, in four steps: classify (pairs whose
     bounding spheres do not meet need no more), solve (the narrow phase, which
-    writes only its own results), commit (to links and to the list of contacts,
-    in the order of the candidates), count (statistics). A query
+    writes only its own results), commit (to persistent contacts and to the list
+    of contacts, in the order of the candidates), count (statistics). A query
     (sel_world_contacts) only solves and lists, and changes nothing that a later
     substep would notice. Several threads process blocks of the candidates at
     once, then the deferred work is done (detect_blocks.c).
@@ -130,8 +130,8 @@ static int replaces(
 /* A replay can only store superellipsoids. */
 static int can_be_replayed(const sel_world *w, int i, int j)
 {
-    return w->bodies[i].shape->kind == SEL_SUPERELLIPSOID
-        && w->bodies[j].shape->kind == SEL_SUPERELLIPSOID;
+    return w->bodies[i].shape->type == SEL_SUPERELLIPSOID
+        && w->bodies[j].shape->type == SEL_SUPERELLIPSOID;
 }
 
 static void note_worst(sel_search *s, int i, int j,
@@ -186,10 +186,10 @@ static int spheres_meet(const sel_world *w, int i, int j, double margin)
 static int is_known(sel_search *s, int k, call *it)
 {
     sel_world *w = s->w;
-    int l = w->candidates.link[k];
+    int l = w->candidates.entry[k];
     it->k = k;
     it->reused = it->meets = 0;
-    if (s->looking || !w->links.reuse || l < 0)
+    if (s->looking || !w->persistent.reuse || l < 0)
     {
         return 0;
     }
@@ -197,16 +197,16 @@ static int is_known(sel_search *s, int k, call *it)
     it->reused = it->meets = state == SEL_KEPT_TOUCHING;
     if (state == SEL_KEPT_APART)
     {
-        sel_world_separate_link(
+        sel_world_separate_persistent(
             w, l); /* it may have been a speculative contact */
     }
     return state != SEL_KEPT_NOTHING;
 }
 
-/* Drops the link of a pair that is too far apart. */
+/* Drops the persistent contact of a pair that is too far apart. */
 static sel_status forget(sel_search *s, int k)
 {
-    const sel_contact_memory nothing = {.kind = 0};
+    const sel_contact_memory nothing = {.type = 0};
     return s->waiting ? sel_deferred_add(s->waiting, k, -1)
                       : sel_world_keep(s->w, k, &nothing, 0);
 }
@@ -237,7 +237,7 @@ static sel_status classify(
             it->margin = margin;
             *count += !is_known(s, k, it) || it->reused;
         }
-        else if (!s->looking && w->candidates.link[k] >= 0)
+        else if (!s->looking && w->candidates.entry[k] >= 0)
         {
             SEL_TRY(forget(s, k));
         }
@@ -300,7 +300,7 @@ static void solve_call(const sel_search *s, call *it)
         w, pair[0], pair[1], sel_candidate_part(&w->candidates, it->k), &two);
     const sel_body *a = two.first, *b = two.second;
     it->before = it->after
-        = sel_persistent_contact_memory(w, w->candidates.link[it->k]);
+        = sel_persistent_contact_memory(w, w->candidates.entry[it->k]);
     if (!s->looking)
     {
         it->meets = sel_contact_within(
@@ -379,37 +379,38 @@ static void list(sel_search *s, const call *it)
     out->nPairs = out->n;
     sel_contact_set(out, c, &it->contact);
     out->list[c].part = sel_candidate_part(&w->candidates, it->k);
-    out->link[c] = w->candidates.link[it->k];
+    out->entry[c] = w->candidates.entry[it->k];
 }
 
-/* Stores the result in the pair's link. */
+/* Stores the result in the pair's persistent contact. */
 static sel_status commit_call(sel_world *w, const call *it)
 {
-    const int *l = &w->candidates.link[it->k];
+    const int *l = &w->candidates.entry[it->k];
     if (it->reused && it->meets)
     {
-        sel_world_age_link(w, *l);
+        sel_world_age_persistent(w, *l);
         return SEL_OK;
     }
     if (it->reused)
     {
-        sel_world_separate_link(w, *l);
+        sel_world_separate_persistent(w, *l);
         return SEL_OK;
     }
     SEL_TRY(sel_world_keep(w, it->k, &it->after, it->meets));
-    if (w->links.reuse && *l >= 0)
+    if (w->persistent.reuse && *l >= 0)
     {
         sel_world_keep_pose(w, *l, &it->contact);
     }
     return SEL_OK;
 }
 
-/* Returns 1 if the link must be created or dropped, and that is to be
-   deferred. */
+/* Returns 1 if the persistent contact must be created or dropped, and that is
+   to be deferred. */
 static int waits(const sel_search *s, const call *it)
 {
     return s->waiting && !it->reused
-        && (s->w->candidates.link[it->k] >= 0) != (it->after.kind || it->meets);
+        && (s->w->candidates.entry[it->k] >= 0)
+        != (it->after.type || it->meets);
 }
 
 static sel_status commit(sel_search *s, const call *calls, int count)
@@ -491,8 +492,8 @@ static sel_status detect_pairs(sel_search *s, int first, int end)
     return SEL_OK;
 }
 
-/* Solves candidate k once more, only to create or drop its link. Such
-   candidates are few. */
+/* Solves candidate k once more, only to create or drop its persistent contact.
+   Such candidates are few. */
 static sel_status settle_pair(sel_search *s, int k, int c)
 {
     call it;
@@ -502,7 +503,7 @@ static sel_status settle_pair(sel_search *s, int k, int c)
     SEL_THEN(status, count > 0 ? commit_call(s->w, &it) : SEL_OK);
     if (c >= 0)
     {
-        s->out->link[c] = s->w->candidates.link[k];
+        s->out->entry[c] = s->w->candidates.entry[k];
     }
     return status;
 }

@@ -6,11 +6,11 @@
 
     Candidates, and then particles at walls, are divided into blocks. A thread
     processes a block on its own: contacts go to the block's list, counts to the
-    block's statistics, and data of a pair to its link, which no other thread
-    uses. Creating or dropping a link changes the store of all links, and is
-    deferred. Then the lists are concatenated in the order of the blocks, and
-    the deferred work is done in the same order. The result is that of one
-    thread.
+    block's statistics, and data of a pair to its persistent contact, which no
+    other thread uses. Creating or dropping a persistent contact changes the
+    store of all persistent contacts, and is deferred. Then the lists are
+    concatenated in the order of the blocks, and the deferred work is done in
+    the same order. The result is that of one thread.
 
     Counts are multiples of a half, whose sums are exact in any order.
 \*---------------------------------------------------------------------------*/
@@ -155,7 +155,7 @@ static void copy_block(void *context, int k)
         && memcmp(out->second + at, from->second, n * sizeof(int)) == 0;
     memcpy(out->first + at, from->first, n * sizeof(int));
     memcpy(out->second + at, from->second, n * sizeof(int));
-    memcpy(out->link + at, from->link, n * sizeof(int));
+    memcpy(out->entry + at, from->entry, n * sizeof(int));
     memcpy(out->list + at, from->list, n * sizeof(sel_touch));
     if (from->nPairs == 0)
     {

@@ -183,10 +183,10 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
     return SEL_OK;
 }
 
-/* - - - wall links - - - */
+/* - - - persistent contacts with walls - - - */
 
-/* Order of the wall links of a particle, which does not depend on their
-   chain. */
+/* Order of the persistent contacts with walls of a particle, which does not
+   depend on their chain. */
 static int is_before(
     const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
@@ -195,17 +195,17 @@ static int is_before(
                                   : a->feature < b->feature;
 }
 
-/* Returns the link, in a chain of links that are no longer in contact, whose
-   contact is most similar to a new one; -1: none. Of equally similar ones it
-   takes the first wall. */
+/* Returns the persistent contact, in a chain of persistent contacts that are no
+   longer in contact, whose contact is most similar to a new one; -1: none. Of
+   equally similar ones it takes the first wall. */
 static int most_like(const sel_world *w, int chain, const sel_contact *contact)
 {
     int best = -1;
     double most = 0.0;
-    for (int l = chain; l >= 0; l = w->links.list[l].next)
+    for (int l = chain; l >= 0; l = w->persistent.list[l].next)
     {
         double likeness = w->model->likeness(w, l, contact);
-        const sel_persistent_contact *list = w->links.list;
+        const sel_persistent_contact *list = w->persistent.list;
         if (likeness > most
             || (likeness == most
                 && (best < 0 || is_before(&list[l], &list[best]))))
@@ -217,20 +217,21 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     return best;
 }
 
-/* New links take over the data of similar links in the chain of old ones. */
-static void inherit(sel_world *w, const sel_contact *found, const int *links,
-    int count, int old)
+/* New persistent contacts take over the data of similar persistent contacts in
+   the chain of old ones. */
+static void inherit(sel_world *w, const sel_contact *found,
+    const int *persistent, int count, int old)
 {
-    size_t width = (size_t)w->links.width;
+    size_t width = (size_t)w->persistent.width;
     for (int k = 0; k < count && old >= 0; k++)
     {
-        sel_persistent_contact *link = &w->links.list[links[k]];
-        int from = link->age == 1 ? most_like(w, old, &found[k]) : -1;
+        sel_persistent_contact *entry = &w->persistent.list[persistent[k]];
+        int from = entry->age == 1 ? most_like(w, old, &found[k]) : -1;
         if (from >= 0)
         {
             double *data = sel_persistent_contact_data(w, from);
-            link->age = w->links.list[from].age;
-            memcpy(sel_persistent_contact_data(w, links[k]), data,
+            entry->age = w->persistent.list[from].age;
+            memcpy(sel_persistent_contact_data(w, persistent[k]), data,
                 width * sizeof(double));
             memset(data, 0, width * sizeof(double)); /* unlike any new one from
                                                         now on */
@@ -238,9 +239,10 @@ static void inherit(sel_world *w, const sel_contact *found, const int *links,
     }
 }
 
-/* Sets the links of contacts found by a search, which are listed from c on;
-   links of features that are no longer touched are dropped. */
-static sel_status assign_wall_links(sel_search *s, int i, int c, int count)
+/* Sets the persistent contacts of contacts found by a search, which are listed
+   from c on; persistent contacts of features that are no longer touched are
+   dropped. */
+static sel_status assign_walls(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
     sel_status status = SEL_OK;
@@ -249,21 +251,21 @@ static sel_status assign_wall_links(sel_search *s, int i, int c, int count)
     for (int k = 0; k < count && status == SEL_OK; k++)
     {
         const sel_contact *contact = &s->found->list[k];
-        int l = sel_world_wall_link(w, i, contact, &old);
-        if (l >= 0 && w->links.reuse)
+        int l = sel_world_wall_persistent(w, i, contact, &old);
+        if (l >= 0 && w->persistent.reuse)
         {
             sel_world_keep_wall(w, l, contact);
         }
-        s->out->link[c + k] = l;
+        s->out->entry[c + k] = l;
         status = l >= 0 ? SEL_OK : SEL_E_MEMORY;
     }
     if (status == SEL_OK && w->watch.on)
     {
-        sel_marks_inherit(w, i, s->found->list, s->out->link + c, count, old);
+        sel_marks_inherit(w, i, s->found->list, s->out->entry + c, count, old);
     }
     if (status == SEL_OK && w->model->likeness)
     {
-        inherit(w, s->found->list, s->out->link + c, count, old);
+        inherit(w, s->found->list, s->out->entry + c, count, old);
     }
     sel_world_drop_walls(w, old);
     return status;
@@ -285,7 +287,7 @@ sel_status sel_detect_settle_walls(sel_search *s, int i, int c)
     {
         s->found->list[k] = sel_contact_of(out, c + k);
     }
-    return assign_wall_links(s, i, c, count);
+    return assign_walls(s, i, c, count);
 }
 
 static void touch_on(sel_search *s, int i, int c, int count)
@@ -293,25 +295,25 @@ static void touch_on(sel_search *s, int i, int c, int count)
     for (int k = 0; k < count; k++)
     {
         int l = sel_world_find_wall(s->w, i, &s->found->list[k]);
-        sel_world_age_link(s->w, l);
-        s->out->link[c + k] = l;
+        sel_world_age_persistent(s->w, l);
+        s->out->entry[c + k] = l;
     }
 }
 
-/* Returns 1 if each of these contacts has a link, and there are no other
-   links. */
+/* Returns 1 if each of these contacts has a persistent contact, and there are
+   no other persistent contacts. */
 static int all_known(const sel_world *w, int i, const sel_found *found, int n)
 {
-    int links = 0, known = 1;
-    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    int persistent = 0, known = 1;
+    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
-        links++;
+        persistent++;
     }
     for (int k = 0; k < n && known; k++)
     {
         known = sel_world_find_wall(w, i, &found->list[k]) >= 0;
     }
-    return known && links == n;
+    return known && persistent == n;
 }
 
 /* - - - the list - - - */
@@ -363,7 +365,7 @@ static sel_status commit_walls(sel_search *s, int i, int count, int reused)
     }
     return s->waiting && !all_known(s->w, i, s->found, count)
         ? sel_deferred_add(s->waiting, i, c)
-        : assign_wall_links(s, i, c, count);
+        : assign_walls(s, i, c, count);
 }
 
 static void count_walls(sel_search *s, int i, int count, int reused)
@@ -448,7 +450,7 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
     sel_world *w = s->w;
     int ahead = looks_ahead(s, i), far = sel_world_goes_far(w, i);
     /* a moving wall may bring other triangles near */
-    if (w->links.reuse && !s->looking && !ahead && !far
+    if (w->persistent.reuse && !s->looking && !ahead && !far
         && !sel_drive_meets(w, i))
     {
         *count = sel_world_reuse_walls(w, i, s->found);

@@ -69,23 +69,23 @@ static void copy_double(double *to, const float *from, int n)
 }
 
 static void set_pose(
-    const sel_world *w, const sel_persistent_contact *link, motion *m)
+    const sel_world *w, const sel_persistent_contact *entry, motion *m)
 {
-    const double *q = w->p.q + 4 * link->first;
+    const double *q = w->p.q + 4 * entry->first;
     const double back[4] = {q[0], -q[1], -q[2], -q[3]};
     const double still[4] = {1.0, 0.0, 0.0, 0.0};
-    int wall = link->kind == SEL_LINK_WALL;
+    int wall = entry->type == SEL_PERSISTENT_WALL;
     double delta[3], q2[4];
     if (wall)
     {
-        v3_sub(delta, link->at, w->p.x + 3 * link->first);
+        v3_sub(delta, entry->at, w->p.x + 3 * entry->first);
     }
     else
     {
-        sel_world_apart(w, link->first, link->second, delta);
-        sel_world_orientation_seen(w, link->first, link->second, q2);
+        sel_world_apart(w, entry->first, entry->second, delta);
+        sel_world_orientation_seen(w, entry->first, entry->second, q2);
     }
-    m3_apply_transposed(m->place, w->bodies[link->first].Q, delta);
+    m3_apply_transposed(m->place, w->bodies[entry->first].Q, delta);
     q4_multiply(m->rotation, back, wall ? still : q2);
 }
 
@@ -132,36 +132,37 @@ static double chord(const motion *m)
     return 2.0 * v3_norm(m->v);
 }
 
-static double least_size(const sel_world *w, const sel_persistent_contact *link)
+static double least_size(
+    const sel_world *w, const sel_persistent_contact *entry)
 {
-    double size = w->bodies[link->first].shape->minSemiAxis;
-    return link->kind == SEL_LINK_WALL
+    double size = w->bodies[entry->first].shape->minSemiAxis;
+    return entry->type == SEL_PERSISTENT_WALL
         ? size
-        : GSL_MIN_DBL(size, w->bodies[link->second].shape->minSemiAxis);
+        : GSL_MIN_DBL(size, w->bodies[entry->second].shape->minSemiAxis);
 }
 
 /* Returns 1 if less than the allowed share is used up; u: at the contact
    point. */
-static int is_near(const sel_world *w, const sel_persistent_contact *link,
+static int is_near(const sel_world *w, const sel_persistent_contact *entry,
     const motion *m, const double u[3])
 {
-    double radius = w->bodies[link->first].shape->boundingRadius;
-    if (link->kind == SEL_LINK_PAIR)
+    double radius = w->bodies[entry->first].shape->boundingRadius;
+    if (entry->type == SEL_PERSISTENT_PAIR)
     {
         radius = GSL_MIN_DBL(
-            radius, w->bodies[link->second].shape->boundingRadius);
+            radius, w->bodies[entry->second].shape->boundingRadius);
     }
     return v3_norm(u) + chord(m) * radius
-        < w->settings.reuse * least_size(w, link);
+        < w->settings.reuse * least_size(w, entry);
 }
 
 /* Returns 1 if the contact may have moved by way on body 1. The error of its
    position is the square of that over the size, and is limited to the same
    share. */
-static int may_go(
-    const sel_world *w, const sel_persistent_contact *link, const double way[3])
+static int may_go(const sel_world *w, const sel_persistent_contact *entry,
+    const double way[3])
 {
-    double size = least_size(w, link);
+    double size = least_size(w, entry);
     return v3_dot(way, way) < w->settings.reuse * size * size;
 }
 
@@ -185,11 +186,11 @@ static void move_point(const sel_body *body1, const float kept[3],
    sides. */
 static const sel_slope *slope_of(sel_world *w, int l)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     sel_slope *slope = kept->slope > 0
-        ? &w->links.slopes[kept->slope - 1]
-        : sel_persistent_contacts_take_slope(&w->links, l);
+        ? &w->persistent.slopes[kept->slope - 1]
+        : sel_persistent_contacts_take_slope(&w->persistent, l);
     if (slope->state == 0)
     {
         double q[4], n[3], R[9], shift[8], rotation[8];
@@ -197,8 +198,8 @@ static const sel_slope *slope_of(sel_world *w, int l)
         copy_double(q, kept->rotation, 4);
         copy_double(n, kept->normal, 3);
         sel_motion_tensor(q, R);
-        int known = sel_contact_slope(w->bodies[link->first].shape,
-            w->bodies[link->second].shape, R, &memory, n, kept->overlap, shift,
+        int known = sel_contact_slope(w->bodies[entry->first].shape,
+            w->bodies[entry->second].shape, R, &memory, n, kept->overlap, shift,
             rotation);
         for (int k = 0; k < 8 && known; k++)
         {
@@ -269,16 +270,16 @@ static void put_contact(const sel_body *body1, const sel_kept *kept,
 static int move_contact(
     sel_world *w, int l, const motion *m, sel_contact *contact)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     double u[3], n[3], theta[3], rotated[3], way[3], dn[3], side[3], more[3];
     point_motion(kept, kept->point, m, u);
-    if (!is_near(w, link, m, u))
+    if (!is_near(w, entry, m, u))
     {
         return 0;
     }
     /* between flat sides the points of the manifold matter */
-    int flat = w->links.manifolds && w->links.flat[l].count > 1;
+    int flat = w->persistent.manifolds && w->persistent.flat[l].count > 1;
     const sel_slope *slope = flat ? NULL : slope_of(w, l);
     copy_double(n, kept->normal, 3);
     v3_scale(theta, 2.0 * m->w, m->v);
@@ -298,14 +299,14 @@ static int move_contact(
     v3_cross(more, theta, side);
     contact->overlap = kept->overlap - v3_dot(n, u)
         - 0.5 * (v3_dot(dn, u) + v3_dot(n, more));
-    if (contact->overlap < 0.0 || !may_go(w, link, way))
+    if (contact->overlap < 0.0 || !may_go(w, entry, way))
     {
         return 0;
     }
-    put_contact(&w->bodies[link->first], kept, way, dn, contact);
+    put_contact(&w->bodies[entry->first], kept, way, dn, contact);
     contact->triangle = contact->item = -1;
     contact->feature = SEL_FACE;
-    contact->part = (int)link->part;
+    contact->part = (int)entry->part;
     contact->end = SEL_TOUCHING;
     return 1;
 }
@@ -313,14 +314,14 @@ static int move_contact(
 sel_kept_state sel_world_reuse(
     sel_world *w, int l, double margin, sel_contact *contact)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     motion m;
     if (kept->state == SEL_KEPT_NOTHING)
     {
         return SEL_KEPT_NOTHING;
     }
-    set_pose(w, link, &m);
+    set_pose(w, entry, &m);
     set_motion(kept, &m);
     if (kept->state == SEL_KEPT_TOUCHING)
     {
@@ -328,7 +329,7 @@ sel_kept_state sel_world_reuse(
                                                : SEL_KEPT_NOTHING;
     }
     double moved = v3_norm(m.step)
-        + chord(&m) * w->bodies[link->second].shape->boundingRadius;
+        + chord(&m) * w->bodies[entry->second].shape->boundingRadius;
     return moved + margin < -kept->overlap ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
 }
 
@@ -338,23 +339,23 @@ sel_kept_state sel_world_reuse(
    searched. */
 static int meet_wall(const sel_world *w, int l, sel_contact *contact)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     motion m;
     double u[3];
     if (kept->state != SEL_KEPT_TOUCHING)
     {
         return 0;
     }
-    set_pose(w, link, &m);
+    set_pose(w, entry, &m);
     set_motion(kept, &m);
     point_motion(kept, kept->point, &m, u);
     sel_two_bodies two;
-    sel_world_two_bodies(w, link->first, -1, (int)link->part, &two);
-    int there = is_near(w, link, &m, u)
-        && sel_wall_again(w->walls, two.first, link->triangle,
-            (sel_feature)link->feature, link->second, contact);
-    contact->part = (int)link->part;
+    sel_world_two_bodies(w, entry->first, -1, (int)entry->part, &two);
+    int there = is_near(w, entry, &m, u)
+        && sel_wall_again(w->walls, two.first, entry->triangle,
+            (sel_feature)entry->feature, entry->second, contact);
+    contact->part = (int)entry->part;
     return there;
 }
 
@@ -369,7 +370,7 @@ static int found_before(const sel_contact *a, const sel_contact *b)
 int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
 {
     int count = 0;
-    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
         count++;
     }
@@ -378,7 +379,7 @@ int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
         return -1;
     }
     count = 0;
-    for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
         sel_contact contact;
         if (!meet_wall(w, l, &contact))
@@ -433,24 +434,24 @@ static void keep_touching(const sel_body *body1, const double point[3],
 
 void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_body *body1 = &w->bodies[link->first];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_body *body1 = &w->bodies[entry->first];
     sel_body moved;
     const sel_body *body2
-        = sel_world_body_seen(w, link->first, link->second, &moved);
-    sel_kept *kept = &w->links.kept[l];
+        = sel_world_body_seen(w, entry->first, entry->second, &moved);
+    sel_kept *kept = &w->persistent.kept[l];
     motion m;
     kept->state = SEL_KEPT_NOTHING;
-    sel_persistent_contacts_reset_slope(&w->links, l);
-    if (w->links.manifolds)
+    sel_persistent_contacts_reset_slope(&w->persistent, l);
+    if (w->persistent.manifolds)
     {
-        w->links.flat[l].count = 0;
+        w->persistent.flat[l].count = 0;
     }
-    if (!link->memory || contact->end == SEL_TOUCHING_LOOSE)
+    if (!entry->memory || contact->end == SEL_TOUCHING_LOOSE)
     {
         return; /* spheres are cheap to solve; a loose result is not stored */
     }
-    set_pose(w, link, &m);
+    set_pose(w, entry, &m);
     if (SEL_TOUCHES(contact->end))
     {
         keep_touching(
@@ -468,34 +469,34 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
 
 void sel_world_keep_wall(sel_world *w, int l, const sel_contact *contact)
 {
-    sel_persistent_contact *link = &w->links.list[l];
+    sel_persistent_contact *entry = &w->persistent.list[l];
     motion m;
-    if (w->links.manifolds)
+    if (w->persistent.manifolds)
     {
-        w->links.flat[l].count = 0;
+        w->persistent.flat[l].count = 0;
     }
-    link->triangle = contact->triangle;
-    v3_copy(link->at, contact->point);
-    set_pose(w, link, &m);
-    keep_touching(&w->bodies[link->first], contact->point, contact->normal,
-        contact->overlap, &m, &w->links.kept[l]);
+    entry->triangle = contact->triangle;
+    v3_copy(entry->at, contact->point);
+    set_pose(w, entry, &m);
+    keep_touching(&w->bodies[entry->first], contact->point, contact->normal,
+        contact->overlap, &m, &w->persistent.kept[l]);
 }
 
 /* - - - manifolds - - - */
 
 int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 {
-    int l = w->contacts.link[c];
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
+    int l = w->contacts.entry[c];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     const sel_touch *contact = &w->contacts.list[c];
-    const sel_flat *flat = &w->links.flat[l];
+    const sel_flat *flat = &w->persistent.flat[l];
     motion m;
     if (flat->count == 0)
     {
         return 0;
     }
-    set_pose(w, link, &m);
+    set_pose(w, entry, &m);
     set_motion(kept, &m);
     manifold->count = flat->count;
     v3_copy(manifold->point[0], contact->point);
@@ -505,7 +506,7 @@ int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
         double u[3];
         point_motion(kept, flat->point[k], &m, u);
         move_point(
-            &w->bodies[link->first], flat->point[k], u, manifold->point[k]);
+            &w->bodies[entry->first], flat->point[k], u, manifold->point[k]);
         manifold->overlap[k] = flat->overlap[k] - along_normal(kept, u);
     }
     return 1;
@@ -513,17 +514,17 @@ int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
 
 void sel_world_keep_manifold(sel_world *w, int c, const sel_manifold *manifold)
 {
-    int l = w->contacts.link[c];
-    const sel_persistent_contact *link = &w->links.list[l];
-    const sel_kept *kept = &w->links.kept[l];
-    sel_flat *flat = &w->links.flat[l];
-    const sel_body *body1 = &w->bodies[link->first];
+    int l = w->contacts.entry[c];
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    const sel_kept *kept = &w->persistent.kept[l];
+    sel_flat *flat = &w->persistent.flat[l];
+    const sel_body *body1 = &w->bodies[entry->first];
     motion m;
     if (kept->state != SEL_KEPT_TOUCHING)
     {
         return;
     }
-    set_pose(w, link, &m);
+    set_pose(w, entry, &m);
     set_motion(kept, &m);
     flat->count = manifold->count;
     for (int k = 0; k < flat->count; k++)

@@ -10,9 +10,9 @@
 
 #include "world/world.h"
 
-/* State of link l of a pair at the present poses: apart, by margin [m] or more;
-   or touching, with point, normal and overlap in *contact; or nothing, and the
-   pair must be solved. */
+/* State of persistent contact l of a pair at the present poses: apart, by
+   margin [m] or more; or touching, with point, normal and overlap in *contact;
+   or nothing, and the pair must be solved. */
 sel_kept_state sel_world_reuse(
     sel_world *world, int l, double margin, sel_contact *contact);
 /* Stores the solution of a pair, at the present poses. */

@@ -10,9 +10,9 @@
 
 #include "world/world.h"
 
-/* A candidate, or a particle near walls, whose links are to be created or
-   dropped. That changes the store of all links, and is deferred until no thread
-   reads it. */
+/* A candidate, or a particle near walls, whose persistent contacts are to be
+   created or dropped. That changes the store of all persistent contacts, and is
+   deferred until no thread reads it. */
 typedef struct sel_deferred_item
 {
     int item;
@@ -46,8 +46,8 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from);
 
 /* detect_walls.c: finds the wall contacts of particles [first, end). */
 sel_status sel_detect_walls(sel_search *search, int first, int end);
-/* Sets the links of the wall contacts of particle i, which are listed from c
-   on. */
+/* Sets the persistent contacts of the wall contacts of particle i, which are
+   listed from c on. */
 sel_status sel_detect_settle_walls(sel_search *search, int i, int c);
 
 /* detect_blocks.c: some(s, first, end) detects what it can of these items;
@@ -58,7 +58,7 @@ typedef sel_status (*sel_detect_settle)(
 /* Processes all items by several threads, with the result of one thread. */
 sel_status sel_detect_shared(sel_search *search, int items,
     sel_detect_some some, sel_detect_settle settle);
-/* Defers the links of an item. */
+/* Defers the persistent contacts of an item. */
 sel_status sel_deferred_add(sel_deferred_list *waiting, int item, int contact);
 
 #endif

@@ -273,9 +273,10 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
     return 1;
 }
 
-/* A link outlasts the separation of the boxes, and is dropped only if the
-   spheres do not meet (memory/persistent_contacts.c): otherwise the state of a pair that meets
-   again would depend on when the candidates are rebuilt. */
+/* A persistent contact outlasts the separation of the boxes, and is dropped
+   only if the spheres do not meet (memory/persistent_contacts.c): otherwise the
+   state of a pair that meets again would depend on when the candidates are
+   rebuilt. */
 int sel_world_may_touch(void *world, int i, int j)
 {
     sel_world *w = world;
@@ -283,7 +284,7 @@ int sel_world_may_touch(void *world, int i, int j)
     {
         return 0;
     }
-    if (hulls_meet(w, i, j, w->margin) || sel_world_has_link(w, i, j))
+    if (hulls_meet(w, i, j, w->margin) || sel_world_has_persistent(w, i, j))
     {
         return 1;
     }

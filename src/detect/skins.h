@@ -20,7 +20,7 @@ double sel_world_travel(const sel_world *world, int i);
 int sel_world_set_boxes(sel_world *world);
 /* Filter of pairs (neighbours.h): returns 1 if two particles whose grown
    spheres meet may touch before the skins are used up, or if they have a
-   link. */
+   persistent contact. */
 int sel_world_may_touch(void *world, int i, int j);
 
 #endif

@@ -103,11 +103,11 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     /* drops contacts with features of the old walls */
     world->memoryIndexed = 0;
     world->contacts.n = world->contacts.nPairs;
-    for (int l = 0; l < world->links.count; l++)
+    for (int l = 0; l < world->persistent.count; l++)
     {
-        if (world->links.list[l].kind == SEL_LINK_WALL)
+        if (world->persistent.list[l].type == SEL_PERSISTENT_WALL)
         {
-            sel_persistent_contacts_drop(&world->links, l);
+            sel_persistent_contacts_drop(&world->persistent, l);
         }
     }
     for (int i = 0; i < world->capacity; i++)

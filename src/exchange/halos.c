@@ -207,7 +207,7 @@ static sel_status send_fields(sel_world *w)
         if (list[f].travels == SEL_TRAVEL_SUBSTEP
             && (w->holds || data != w->p.held))
         {
-            fields[sent].kind = list[f].kind;
+            fields[sent].type = list[f].type;
             fields[sent++].data = data;
         }
     }

@@ -53,7 +53,7 @@ double sel_soft_damped(const sel_soft_material *m, const sel_normal_force *f,
     double force = (still + f->damper * closing) / (1.0 + f->damper * response);
     /* with a neck the elastic and the adhesive force cannot be separated */
     double least = sel_cohesion_of(m)->neck ? fmin(still, 0.0) : -f->adhesive;
-    force = fmax(force, least);
+    force = force < least ? least : force; /* fmax would ignore NaN */
     *push = fmax(0.0, force + f->adhesive);
     return force;
 }

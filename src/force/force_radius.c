@@ -76,7 +76,7 @@ double sel_soft_radius(const sel_shape *shape, const double x[3],
     double X[4] = {1.0, 0.0, 0.0, 1.0}, G[4] = {1.0, 0.0, 0.0, 1.0};
     sel_patch patch;
     square_of_radius *square_of = curvatures[curvature]->square;
-    if (!square_of || shape->isSphere || shape->kind != SEL_SUPERELLIPSOID)
+    if (!square_of || shape->isSphere || shape->type != SEL_SUPERELLIPSOID)
     {
         return volume;
     }

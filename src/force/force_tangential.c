@@ -21,7 +21,7 @@
 
 void sel_spring_rotate(double stretch[3], const double n[3], double angle)
 {
-    double length = v3_norm(stretch), across[3];
+    double length = v3_norm(stretch), turned[3];
     if (!(length > 0.0))
     {
         return;
@@ -34,9 +34,9 @@ void sel_spring_rotate(double stretch[3], const double n[3], double angle)
     }
     if (angle != 0.0)
     {
-        v3_cross(across, n, stretch);
+        v3_cross(turned, n, stretch);
         v3_scale(stretch, cos(angle), stretch);
-        v3_madd(stretch, stretch, sin(angle), across);
+        v3_madd(stretch, stretch, sin(angle), turned);
     }
 }
 

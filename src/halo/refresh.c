@@ -207,7 +207,7 @@ static void copy_fields(const sel_halo *h, const sel_halo_list *list, int width,
         double *at = at_neighbour(list, n, width);
         for (int f = 0; f < count; f++)
         {
-            size_t w = (size_t)sel_field_width(fields[f].kind);
+            size_t w = (size_t)sel_field_width(fields[f].type);
             for (int k = 0; k < particles; k++, at += w)
             {
                 double *field = fields[f].data + w * (size_t)particle[k];
@@ -277,7 +277,7 @@ int sel_halo_refresh(void *context, const sel_field *fields, int count, int set)
     int width = 0;
     for (int f = 0; f < count; f++)
     {
-        width += sel_field_width(fields[f].kind);
+        width += sel_field_width(fields[f].type);
     }
     if (h->neighbours == 0)
     {

@@ -129,7 +129,7 @@ typedef struct sel_contact_memory
 {
     double u1[3]; /* chart coordinates on particle 1 (patch.h) */
     double u2[3]; /* and on particle 2 */
-    int kind; /* 0: empty; 1: the bodies touched; 2: they were apart, and the
+    int type; /* 0: empty; 1: the bodies touched; 2: they were apart, and the
                  normal separates them */
 } sel_contact_memory;
 

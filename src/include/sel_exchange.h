@@ -19,7 +19,7 @@ extern "C" {
 /* A field to be exchanged. */
 typedef struct sel_field
 {
-    sel_field_type kind;
+    sel_field_type type;
     double *data; /* n particles x width of the field type */
 } sel_field;
 

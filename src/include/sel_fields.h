@@ -40,7 +40,7 @@ typedef enum sel_travel
     SEL_TRAVEL_COUNT
 } sel_travel;
 
-/* X(name, kind, travels, restarts, meaning). restarts is 1 if a restarted run
+/* X(name, type, travels, restarts, meaning). restarts is 1 if a restarted run
    must read the field back, 0 if the caller sets it before each step. */
 #define SEL_PARTICLE_FIELDS(X)                                                 \
     X(density, SCALAR, ONCE, 1, "[kg/m3]")                                     \
@@ -62,7 +62,7 @@ typedef struct sel_field_info
 {
     const char *name;
     const char *meaning;
-    sel_field_type kind;
+    sel_field_type type;
     sel_travel travels;
     int restarts;
     int width;     /* doubles per particle */
@@ -70,7 +70,7 @@ typedef struct sel_field_info
 } sel_field_info;
 
 /* Returns the number of doubles per particle of a field of this type. */
-int sel_field_width(sel_field_type kind);
+int sel_field_width(sel_field_type type);
 
 /* Returns the list of fields, with *count entries. */
 const sel_field_info *sel_field_list(int *count);

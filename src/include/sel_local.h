@@ -33,7 +33,7 @@ typedef enum sel_local_type
     SEL_LOCAL_VERTEX_VERTEX,
     SEL_LOCAL_EDGE_EDGE,
     SEL_LOCAL_SMOOTH, /* of a superellipsoid with any other body */
-    SEL_LOCAL_KIND_COUNT
+    SEL_LOCAL_TYPE_COUNT
 } sel_local_type;
 
 /* Number of unknowns of two rigid bodies. Their order in the arrays below:
@@ -60,7 +60,7 @@ typedef struct sel_local
     int64_t place; /* identifies the vertex of a contact of a vertex, >= 0: it
                       stays the same while the vertex moves from one face to the
                       next. Of two edges < 0 and unique; |place| < 2^53 */
-    sel_local_type kind;
+    sel_local_type type;
 } sel_local;
 
 /* Derivatives of a local contact with respect to the unknowns, in rows of

@@ -57,7 +57,7 @@ typedef enum sel_bins_type
 /* A set of bins. */
 typedef struct sel_bins
 {
-    sel_bins_type kind;
+    sel_bins_type type;
     double low[3];   /* least corner; one end of the axis [m] */
     double high[3];  /* greatest corner; the other end [m] */
     double radius;   /* of the cylinder [m] */

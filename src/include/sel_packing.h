@@ -71,7 +71,7 @@ void sel_spread_orientation(
    radius). */
 typedef struct sel_region
 {
-    sel_region_type kind;
+    sel_region_type type;
     double p1[3]; /* box: least corner; cylinder: one end of the axis */
     double p2[3]; /* box: greatest corner; cylinder: the other end */
     double radius;
@@ -169,7 +169,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
     double *q, int *placed);
 
-/* Values of met in sel_packing_admit that are not the number of a body. */
+/* Values of obstacle in sel_packing_admit that are not the number of a body. */
 enum
 {
     SEL_MEETS_NOTHING = -1,
@@ -178,14 +178,14 @@ enum
 
 /* Finds which of n bodies at given positions have room. The bodies are
    considered in turn; one that has room keeps its place for the following ones,
-   together with its images behind periodic boundaries. met[i] is
+   together with its images behind periodic boundaries. obstacle[i] is
    SEL_MEETS_NOTHING; SEL_MEETS_WALL; j < nFixed where it meets fixed body j
    (the fixed bodies must include their images); or nFixed + j where it meets an
    earlier body j of these or an image of it. gap [m], walls (may be NULL): as
    in sel_packing_random. SEL_E_ARGUMENT; SEL_E_MEMORY. */
 sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
     const sel_walls *walls, int nPeriods, const sel_period *periods, int nFixed,
-    const sel_body *fixed, int *met);
+    const sel_body *fixed, int *obstacle);
 
 /* Progress of a dense packing, reported from time to time and at the end. */
 typedef struct sel_packing_state

@@ -64,7 +64,7 @@ typedef enum sel_shape_type
    A polyhedron has no exponents: they are zero. */
 typedef struct sel_shape
 {
-    sel_shape_type kind;
+    sel_shape_type type;
     /* Those of its type (shape/shape_type.h); NULL: a superellipsoid. */
     const struct sel_shape_functions *functions;
     double semiAxes[3]; /* a, b, c [m]; polyhedron: half widths of its box about

@@ -101,6 +101,11 @@ typedef struct sel_statistics
         residualVelocitySum; /* the greatest change of each such iteration, summed
                               over the substeps [m/s] */
     double
+        residualRestSum; /* the same, in which a substep that has converged counts
+                            with the tolerance of particles at rest at most: a
+                            contact where particles move has a wider one
+                            (relativeTolerance) [m/s] */
+    double
         unconvergedBounces; /* nonSmooth: substeps in which the iterations for
                                 the contacts that still approach after the
                                 collisions did not reach their tolerance (these

@@ -27,6 +27,23 @@ extern "C" {
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
+/* Particles that will be beyond a periodic boundary at the end of a time. With
+   several processes use the greatest of each number. */
+typedef struct sel_beyond
+{
+    double distance; /* greatest distance from the boundary, plus the bounding
+                        radius of that particle [m]; 0: none will be beyond it */
+    double radius;   /* greatest bounding radius of the particles [m] */
+} sel_beyond;
+
+/* Returns where local particles will be in dt [s] at their present velocities
+   and by gravity, beyond boundaries of translations. */
+sel_beyond sel_world_beyond(const sel_world *world, double dt);
+
+/* Returns 1 if particles would be too far beyond a boundary: pairs touch across
+   it only within half a period of it. */
+int sel_world_beyond_is_far(const sel_world *world, const sel_beyond *beyond);
+
 /* Returns the greatest mass of a local particle [kg]; 0: there are none. */
 double sel_world_heaviest(const sel_world *world);
 
@@ -63,7 +80,11 @@ typedef struct sel_resting
     double unconverged; /* share of the substeps whose iterations ended before
                          their tolerance */
     double residual;    /* greatest change of a contact's velocity in the last
-                         iteration of a substep, mean over the substeps [m/s] */
+                         iteration of a substep, mean over the substeps; one
+                         that has converged counts with the tolerance of
+                         particles at rest at most [m/s] */
+    double inverseAxis; /* one over the smallest semi-axis of the particles that
+                           are there [1/m]; 0: there are none */
 } sel_resting;
 
 /* Returns the state of the local particles and their partners. */

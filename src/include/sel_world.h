@@ -70,7 +70,7 @@ typedef struct sel_particles
                     less backward, modulo SEL_TURNS: its contact memory is
                     rotated accordingly. 0 for new particles after
                     sel_world_resize */
-#define SEL_FIELD_MEMBER(name, kind, travels, restarts, meaning) double *name;
+#define SEL_FIELD_MEMBER(name, type, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER
 } sel_particles;

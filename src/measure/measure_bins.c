@@ -16,7 +16,7 @@
 
 int sel_bins_count(const sel_bins *bins)
 {
-    return bins->kind == SEL_BINS_BOX ? bins->n[0] * bins->n[1] * bins->n[2]
+    return bins->type == SEL_BINS_BOX ? bins->n[0] * bins->n[1] * bins->n[2]
                                       : bins->n[0] * bins->n[1];
 }
 
@@ -68,7 +68,7 @@ static int find_in_cylinder(const sel_bins *bins, const double x[3])
 
 int sel_bins_find(const sel_bins *bins, const double x[3])
 {
-    return bins->kind == SEL_BINS_BOX ? find_in_box(bins, x)
+    return bins->type == SEL_BINS_BOX ? find_in_box(bins, x)
                                       : find_in_cylinder(bins, x);
 }
 
@@ -76,7 +76,7 @@ double sel_bins_volume(const sel_bins *bins, int bin)
 {
     double span[3];
     v3_sub(span, bins->high, bins->low);
-    if (bins->kind == SEL_BINS_BOX)
+    if (bins->type == SEL_BINS_BOX)
     {
         return span[0] / bins->n[0] * (span[1] / bins->n[1])
             * (span[2] / bins->n[2]);
@@ -91,7 +91,7 @@ void sel_bins_middle(const sel_bins *bins, int bin, double middle[3])
 {
     double span[3];
     v3_sub(span, bins->high, bins->low);
-    if (bins->kind == SEL_BINS_CYLINDER)
+    if (bins->type == SEL_BINS_CYLINDER)
     {
         v3_set(middle, (bin % bins->n[0] + 0.5) * v3_norm(span) / bins->n[0],
             (bin / bins->n[0] + 0.5) * bins->radius / bins->n[1], 0.0);

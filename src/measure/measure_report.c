@@ -9,7 +9,6 @@
 #include "sel_report.h"
 #include "base/vec3.h"
 
-#include <float.h>
 #include <gsl/gsl_math.h>
 
 /* Successive reports without convergence, and of a trembling packing, before
@@ -26,6 +25,9 @@
    faster. */
 #define TREMBLING_LEAST 0.05
 #define TREMBLING_MOST  5.0
+/* [-] Greatest such speed: without gravity any speed would be infinite, which is
+   an error where floating point exceptions are trapped. */
+#define SPEED_MOST 1e100
 /* [-] Overlap over dEq, and share of the iterations with impulses, from which on
    a packing does not come to rest. */
 #define RESTLESS_OVERLAP  0.01
@@ -127,7 +129,10 @@ double sel_report_coordination(const sel_report *report)
 double sel_report_speed(const sel_report *report, double g)
 {
     double kick = g * report->dt / substeps_of(report);
-    return report->energy.speedMean / GSL_MAX_DBL(kick, DBL_MIN);
+    double speed = report->energy.speedMean;
+    return speed < SPEED_MOST * kick ? speed / kick
+        : speed > 0.0                ? SPEED_MOST
+                                     : 0.0;
 }
 
 double sel_report_impulses(const sel_report *report, int passes)

@@ -158,7 +158,7 @@ int sel_measure_line(const sel_shape *shape, const double x[3],
     }
     m3_apply_transposed(l.start, Q, r);
     m3_apply_transposed(l.direction, Q, direction);
-    if (shape->kind != SEL_POLYHEDRON)
+    if (shape->type != SEL_POLYHEDRON)
     {
         return shape->isEllipsoid ? leave_ellipsoid(&l, t)
                                   : leave_smooth(&l, t);

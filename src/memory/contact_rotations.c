@@ -41,13 +41,13 @@ static const double *turn_once(const sel_world *w, int back)
 
 static void turn_vectors(const sel_world *w, double *data, const double Q[9])
 {
-    for (int f = 0; f < w->nLinkFields; f++)
+    for (int f = 0; f < w->nPersistentFields; f++)
     {
-        const sel_persistent_contact_field *field = &w->linkFields[f];
-        int width = sel_field_width(field->kind);
+        const sel_persistent_contact_field *field = &w->persistentFields[f];
+        int width = sel_field_width(field->type);
         for (int k = 0; k < field->count; k++, data += width)
         {
-            if (field->kind == SEL_FIELD_VECTOR)
+            if (field->type == SEL_FIELD_VECTOR)
             {
                 double rotated[3];
                 m3_apply(rotated, Q, data);
@@ -57,38 +57,39 @@ static void turn_vectors(const sel_world *w, double *data, const double Q[9])
     }
 }
 
-static void turn_link(sel_world *w, int l, int rotations)
+static void rotate_persistent(sel_world *w, int l, int rotations)
 {
     const double *Q = turn_once(w, rotations < 0);
     for (int k = 0; k != rotations; k += rotations < 0 ? -1 : 1)
     {
         turn_vectors(w, sel_persistent_contact_data(w, l), Q);
-        if (w->links.watched)
+        if (w->persistent.watched)
         {
             double rotated[3];
-            m3_apply(rotated, Q, w->links.mark + 3 * l);
-            v3_copy(w->links.mark + 3 * l, rotated);
+            m3_apply(rotated, Q, w->persistent.mark + 3 * l);
+            v3_copy(w->persistent.mark + 3 * l, rotated);
         }
     }
-    if (w->links.list[l].kind == SEL_LINK_WALL && w->links.reuse)
+    if (w->persistent.list[l].type == SEL_PERSISTENT_WALL
+        && w->persistent.reuse)
     {
-        w->links.kept[l].state = SEL_KEPT_NOTHING;
-        sel_persistent_contacts_reset_slope(&w->links, l);
+        w->persistent.kept[l].state = SEL_KEPT_NOTHING;
+        sel_persistent_contacts_reset_slope(&w->persistent, l);
     }
 }
 
-void sel_world_turn_links(sel_world *w)
+void sel_world_rotate_persistent(sel_world *w)
 {
-    for (int l = 0; l < w->links.count && w->rotating >= 0; l++)
+    for (int l = 0; l < w->persistent.count && w->rotating >= 0; l++)
     {
-        const sel_persistent_contact *link = &w->links.list[l];
-        if (link->kind != SEL_LINK_FREE)
+        const sel_persistent_contact *entry = &w->persistent.list[l];
+        if (entry->type != SEL_PERSISTENT_FREE)
         {
             int rotations
-                = turns_between(link->rotations, w->p.rotations[link->first]);
+                = turns_between(entry->rotations, w->p.rotations[entry->first]);
             if (rotations != 0)
             {
-                turn_link(w, l, rotations);
+                rotate_persistent(w, l, rotations);
             }
         }
     }

@@ -10,8 +10,9 @@
 
 #include "world/world.h"
 
-/* Rotates the data of each link by the rotations of particle 1 since the data
-   were stored. Call it when the links have their new array positions. */
-void sel_world_turn_links(sel_world *world);
+/* Rotates the data of each persistent contact by the rotations of particle 1
+   since the data were stored. Call it when the persistent contacts have their
+   new array positions. */
+void sel_world_rotate_persistent(sel_world *world);
 
 #endif

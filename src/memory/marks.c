@@ -5,11 +5,12 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Used if walls are watched (sel_wear.h). A contact that has pressed a wall in
-    the last substep leaves a mark in its link. The mark travels with the link,
-    so that a particle from another process, or from a file, does not count as
-    hitting the wall. The mark is the normal, because a particle that slides
-    over facets has a new link on each of them: a new link searches the former
-    ones for a mark with the same direction.
+    the last substep leaves a mark in its persistent contact. The mark travels
+    with the persistent contact, so that a particle from another process, or
+    from a file, does not count as hitting the wall. The mark is the normal,
+    because a particle that slides over facets has a new persistent contact on
+    each of them: a new persistent contact searches the former ones for a mark
+    with the same direction.
 
     Models do not see the mark.
 \*---------------------------------------------------------------------------*/
@@ -20,19 +21,19 @@
 #include "base/vec3.h"
 #include "world/world.h"
 
-/* Mark of a link that was stored without watching walls: it stands for any
-   direction. It is longer than a rounded unit vector. */
+/* Mark of a persistent contact that was stored without watching walls: it
+   stands for any direction. It is longer than a rounded unit vector. */
 static const double any[3] = {2.0, 0.0, 0.0};
 
 sel_status sel_world_watch_walls(sel_world *w)
 {
-    if (w->links.capacity || w->staged.links.capacity
-        || w->noted.links.capacity)
+    if (w->persistent.capacity || w->staged.persistent.capacity
+        || w->noted.persistent.capacity)
     {
         return w->watch.on ? SEL_OK : SEL_E_ORDER;
     }
-    w->watch.on = w->links.watched = 1;
-    w->staged.links.watched = w->noted.links.watched = 1;
+    w->watch.on = w->persistent.watched = 1;
+    w->staged.persistent.watched = w->noted.persistent.watched = 1;
     return SEL_OK;
 }
 
@@ -57,15 +58,15 @@ static int chain_has(const sel_persistent_contacts *s, int chain,
     return has;
 }
 
-/* In the list of wallHead a link that existed before has an age of at least
-   2. */
+/* In the list of wallHead a persistent contact that existed before has an age
+   of at least 2. */
 void sel_marks_inherit(sel_world *w, int i, const sel_contact *found,
-    const int *links, int count, int old)
+    const int *persistent, int count, int old)
 {
-    sel_persistent_contacts *s = &w->links;
+    sel_persistent_contacts *s = &w->persistent;
     for (int k = 0; k < count; k++)
     {
-        double *mark = s->mark + 3 * links[k];
+        double *mark = s->mark + 3 * persistent[k];
         const double *normal = found[k].normal;
         if (!sel_mark_is_set(mark)
             && (chain_has(s, old, normal, 0)

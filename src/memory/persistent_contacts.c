@@ -1,14 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    persistent_contacts.c - persistent contacts (links)
+    persistent_contacts.c - persistent contacts (persistent contacts)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    There is a link for each pair that was near enough to be solved, and for
-    each feature of a wall that a particle touches. It outlives the candidates:
-    when they are rebuilt, links are found again by ids. It also outlives the
-    particles' array positions (sel_world_resize, sel_world_sort) and, by
-    records (records.c), the process and the run.
+    There is a persistent contact for each pair that was near enough to be
+    solved, and for each feature of a wall that a particle touches. It outlives
+    the candidates: when they are rebuilt, persistent contacts are found again
+    by ids. It also outlives the particles' array positions (sel_world_resize,
+    sel_world_sort) and, by records (records.c), the process and the run.
 
     The narrow phase clears the memory of a pair whose bounding spheres do not
     meet. A pair that is no longer a candidate therefore has no memory to lose,
@@ -34,7 +34,7 @@
 /* sel_kept.slope */
 #define SLOPE_BITS ((1U << 30) - 1U)
 
-/* - - - the store of links - - - */
+/* - - - the store of persistent contacts - - - */
 
 SEL_ARRAYS(SEL_PERSISTENT_ARRAYS, sel_persistent_contacts, grow, release)
 
@@ -68,7 +68,7 @@ sel_slope *sel_persistent_contacts_take_slope(sel_persistent_contacts *s, int l)
     return &s->slopes[slope];
 }
 
-/* Takes back the derivatives of link l. */
+/* Takes back the derivatives of persistent contact l. */
 static void drop_slope(sel_persistent_contacts *s, int l)
 {
     int fromFree = GSL_MIN_INT(s->takenSlopes, s->nFreeSlopes);
@@ -82,7 +82,8 @@ static void drop_slope(sel_persistent_contacts *s, int l)
     }
 }
 
-int sel_persistent_contacts_take(sel_persistent_contacts *s, sel_link_type kind)
+int sel_persistent_contacts_take(
+    sel_persistent_contacts *s, sel_persistent_type type)
 {
     int l = s->free;
     if (l >= 0)
@@ -96,7 +97,7 @@ int sel_persistent_contacts_take(sel_persistent_contacts *s, sel_link_type kind)
     if (l >= 0)
     {
         s->list[l] = (sel_persistent_contact){
-            .first = -1, .kind = (unsigned)kind & 3u};
+            .first = -1, .type = (unsigned)type & 3u};
         if (s->width > 0)
         {
             size_t width = (size_t)s->width;
@@ -124,7 +125,7 @@ void sel_persistent_contacts_drop(sel_persistent_contacts *s, int l)
     {
         drop_slope(s, l);
     }
-    s->list[l].kind = SEL_LINK_FREE;
+    s->list[l].type = SEL_PERSISTENT_FREE;
     s->list[l].next = s->free;
     s->free = l;
 }
@@ -162,12 +163,13 @@ void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
     }
 }
 
-int sel_staged_take(sel_staged *s, sel_link_type kind, int64_t id1, int64_t id2)
+int sel_staged_take(
+    sel_staged *s, sel_persistent_type type, int64_t id1, int64_t id2)
 {
-    int l = sel_persistent_contacts_take(&s->links, kind);
+    int l = sel_persistent_contacts_take(&s->persistent, type);
     if (l >= s->capacity)
     {
-        int ok = 1, capacity = s->links.capacity;
+        int ok = 1, capacity = s->persistent.capacity;
         sel_array_grow(&s->ids, &ok, s->capacity, capacity, sizeof(s->ids[0]));
         s->capacity = ok ? capacity : s->capacity;
         l = ok ? l : -1;
@@ -182,20 +184,20 @@ int sel_staged_take(sel_staged *s, sel_link_type kind, int64_t id1, int64_t id2)
 
 void sel_staged_clear(sel_staged *s)
 {
-    s->links.count = 0;
-    s->links.free = -1;
+    s->persistent.count = 0;
+    s->persistent.free = -1;
 }
 
 void sel_staged_free(sel_staged *s)
 {
-    sel_persistent_contacts_free(&s->links);
+    sel_persistent_contacts_free(&s->persistent);
     free(s->ids);
 }
 
 double *sel_persistent_contact_data(const sel_world *w, int l)
 {
-    return w->links.width > 0
-        ? w->links.data + (size_t)w->links.width * (size_t)l
+    return w->persistent.width > 0
+        ? w->persistent.data + (size_t)w->persistent.width * (size_t)l
         : NULL;
 }
 
@@ -203,25 +205,25 @@ double *sel_persistent_contact_data(const sel_world *w, int l)
 
 sel_contact_memory sel_persistent_contact_memory(const sel_world *w, int l)
 {
-    sel_contact_memory memory = {.kind = 0};
-    if (l >= 0 && w->links.list[l].memory)
+    sel_contact_memory memory = {.type = 0};
+    if (l >= 0 && w->persistent.list[l].memory)
     {
-        const sel_persistent_contact *link = &w->links.list[l];
-        memory.kind = link->memory;
-        v3_copy(memory.u1, link->u[0]);
-        v3_copy(memory.u2, link->u[1]);
+        const sel_persistent_contact *entry = &w->persistent.list[l];
+        memory.type = entry->memory;
+        v3_copy(memory.u1, entry->u[0]);
+        v3_copy(memory.u2, entry->u[1]);
     }
     return memory;
 }
 
-void sel_world_separate_link(sel_world *w, int l)
+void sel_world_separate_persistent(sel_world *w, int l)
 {
-    if (w->links.list[l].age > 0 && w->links.width > 0)
+    if (w->persistent.list[l].age > 0 && w->persistent.width > 0)
     {
         memset(sel_persistent_contact_data(w, l), 0,
-            (size_t)w->links.width * sizeof(double));
+            (size_t)w->persistent.width * sizeof(double));
     }
-    w->links.list[l].age = 0;
+    w->persistent.list[l].age = 0;
 }
 
 static int grown(int age)
@@ -232,12 +234,12 @@ static int grown(int age)
 sel_status sel_world_keep(
     sel_world *w, int k, const sel_contact_memory *memory, int touches)
 {
-    int *l = &w->candidates.link[k];
-    if (!memory->kind && !touches)
+    int *l = &w->candidates.entry[k];
+    if (!memory->type && !touches)
     {
         if (*l >= 0)
         {
-            sel_persistent_contacts_drop(&w->links, *l);
+            sel_persistent_contacts_drop(&w->persistent, *l);
             *l = -1;
         }
         return SEL_OK;
@@ -245,84 +247,84 @@ sel_status sel_world_keep(
     if (*l < 0)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        *l = sel_persistent_contacts_take(&w->links, SEL_LINK_PAIR);
+        *l = sel_persistent_contacts_take(&w->persistent, SEL_PERSISTENT_PAIR);
         if (*l < 0)
         {
             return SEL_E_MEMORY;
         }
-        w->links.list[*l].first = pair[0];
-        w->links.list[*l].second = pair[1];
-        w->links.list[*l].part
+        w->persistent.list[*l].first = pair[0];
+        w->persistent.list[*l].second = pair[1];
+        w->persistent.list[*l].part
             = (unsigned)sel_candidate_part(&w->candidates, k) & SEL_PART_BITS;
     }
-    sel_persistent_contact *link = &w->links.list[*l];
-    link->memory = (unsigned)memory->kind & 3u;
-    v3_copy(link->u[0], memory->u1);
-    v3_copy(link->u[1], memory->u2);
+    sel_persistent_contact *entry = &w->persistent.list[*l];
+    entry->memory = (unsigned)memory->type & 3u;
+    v3_copy(entry->u[0], memory->u1);
+    v3_copy(entry->u[1], memory->u2);
     if (touches)
     {
-        link->age = grown(link->age);
+        entry->age = grown(entry->age);
     }
     else
     {
-        sel_world_separate_link(w, *l);
+        sel_world_separate_persistent(w, *l);
     }
     return SEL_OK;
 }
 
-void sel_world_age_link(sel_world *w, int l)
+void sel_world_age_persistent(sel_world *w, int l)
 {
-    w->links.list[l].age = grown(w->links.list[l].age);
+    w->persistent.list[l].age = grown(w->persistent.list[l].age);
 }
 
 /* - - - walls, in a substep - - - */
 
 static int is_wall(
-    const sel_persistent_contact *link, const sel_contact *contact)
+    const sel_persistent_contact *entry, const sel_contact *contact)
 {
-    return link->second == contact->item
-        && link->feature == (unsigned)contact->feature
-        && link->part == (unsigned)contact->part;
+    return entry->second == contact->item
+        && entry->feature == (unsigned)contact->feature
+        && entry->part == (unsigned)contact->part;
 }
 
 int sel_world_find_wall(const sel_world *w, int i, const sel_contact *contact)
 {
     int l = w->wallHead[i];
-    while (l >= 0 && !is_wall(&w->links.list[l], contact))
+    while (l >= 0 && !is_wall(&w->persistent.list[l], contact))
     {
-        l = w->links.list[l].next;
+        l = w->persistent.list[l].next;
     }
     return l;
 }
 
-int sel_world_wall_link(
+int sel_world_wall_persistent(
     sel_world *w, int i, const sel_contact *contact, int *old)
 {
     int *from = old;
-    while (*from >= 0 && !is_wall(&w->links.list[*from], contact))
+    while (*from >= 0 && !is_wall(&w->persistent.list[*from], contact))
     {
-        from = &w->links.list[*from].next;
+        from = &w->persistent.list[*from].next;
     }
     int l = *from;
     if (l >= 0)
     {
-        *from = w->links.list[l].next;
+        *from = w->persistent.list[l].next;
     }
     else
     {
-        l = sel_persistent_contacts_take(&w->links, SEL_LINK_WALL);
+        l = sel_persistent_contacts_take(&w->persistent, SEL_PERSISTENT_WALL);
         if (l < 0)
         {
             return -1;
         }
     }
-    sel_persistent_contact *link = &w->links.list[l];
-    link->first = i;
-    link->second = contact->item;
-    link->feature = (unsigned)contact->feature & 3u;
-    link->part = (unsigned)contact->part & SEL_PART_BITS;
-    link->age = grown(link->age);
-    link->next = w->wallHead[i];
+    sel_persistent_contact *entry = &w->persistent.list[l];
+    entry->first = i;
+    entry->second = contact->item;
+    entry->feature = (unsigned)contact->feature & 3u;
+    entry->part = (unsigned)contact->part & SEL_PART_BITS;
+    entry->age = grown(entry->age);
+    entry->next = w->wallHead[i];
     w->wallHead[i] = l;
     return l;
 }
@@ -331,8 +333,8 @@ void sel_world_drop_walls(sel_world *w, int chain)
 {
     while (chain >= 0)
     {
-        int next = w->links.list[chain].next;
-        sel_persistent_contacts_drop(&w->links, chain);
+        int next = w->persistent.list[chain].next;
+        sel_persistent_contacts_drop(&w->persistent, chain);
         chain = next;
     }
 }
@@ -341,19 +343,19 @@ void sel_world_drop_walls(sel_world *w, int chain)
 
 static sel_status reserve_chains(sel_world *w, int n)
 {
-    if (n <= w->linkNextCapacity)
+    if (n <= w->persistentNextCapacity)
     {
         return SEL_OK;
     }
     int capacity = n + n / 16 + 64;
-    free(w->linkNext);
-    w->linkNext = malloc((size_t)capacity * sizeof(int));
-    w->linkNextCapacity = w->linkNext ? capacity : 0;
-    return w->linkNext ? SEL_OK : SEL_E_MEMORY;
+    free(w->persistentNext);
+    w->persistentNext = malloc((size_t)capacity * sizeof(int));
+    w->persistentNextCapacity = w->persistentNext ? capacity : 0;
+    return w->persistentNext ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Updates the array positions after particles have come, gone or moved in the
-   arrays. Drops links of particles that are gone. */
+   arrays. Drops persistent contacts of particles that are gone. */
 static void find_places(sel_world *w)
 {
     int *now = w->scratch;
@@ -361,39 +363,40 @@ static void find_places(sel_world *w)
     {
         now[i] = sel_world_find_id(w, w->idBuilt[i]);
     }
-    for (int l = 0; l < w->links.count; l++)
+    for (int l = 0; l < w->persistent.count; l++)
     {
-        sel_persistent_contact *link = &w->links.list[l];
-        if (link->kind == SEL_LINK_FREE)
+        sel_persistent_contact *entry = &w->persistent.list[l];
+        if (entry->type == SEL_PERSISTENT_FREE)
         {
             continue;
         }
-        int wall = link->kind == SEL_LINK_WALL;
-        link->rotations = (unsigned)w->turnsBuilt[link->first] & 255u;
-        link->first = now[link->first];
-        link->second = wall ? link->second : now[link->second];
-        if (link->first < 0 || (!wall && link->second < 0)
-            || (wall && link->first >= w->p.nLocal))
+        int wall = entry->type == SEL_PERSISTENT_WALL;
+        entry->rotations = (unsigned)w->turnsBuilt[entry->first] & 255u;
+        entry->first = now[entry->first];
+        entry->second = wall ? entry->second : now[entry->second];
+        if (entry->first < 0 || (!wall && entry->second < 0)
+            || (wall && entry->first >= w->p.nLocal))
         {
-            sel_persistent_contacts_drop(&w->links, l);
+            sel_persistent_contacts_drop(&w->persistent, l);
         }
     }
 }
 
-/* For unchanged array positions: replaces those in links of pairs by the
-   canonical positions of their particles, by which a pair is looked up. */
+/* For unchanged array positions: replaces those in persistent contacts of pairs
+   by the canonical positions of their particles, by which a pair is looked up.
+   */
 static void name_places(sel_world *w)
 {
-    for (int l = 0; l < w->links.count && w->settings.nPeriods > 0; l++)
+    for (int l = 0; l < w->persistent.count && w->settings.nPeriods > 0; l++)
     {
-        sel_persistent_contact *link = &w->links.list[l];
-        link->rotations = link->kind == SEL_LINK_FREE
+        sel_persistent_contact *entry = &w->persistent.list[l];
+        entry->rotations = entry->type == SEL_PERSISTENT_FREE
             ? 0u
-            : (unsigned)w->turnsBuilt[link->first] & 255u;
-        if (link->kind == SEL_LINK_PAIR)
+            : (unsigned)w->turnsBuilt[entry->first] & 255u;
+        if (entry->type == SEL_PERSISTENT_PAIR)
         {
-            link->first = w->canon[link->first];
-            link->second = w->canon[link->second];
+            entry->first = w->canon[entry->first];
+            entry->second = w->canon[entry->second];
         }
     }
 }
@@ -401,45 +404,46 @@ static void name_places(sel_world *w)
 static int same_key(
     const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
-    return a->kind == b->kind && a->first == b->first && a->second == b->second
+    return a->type == b->type && a->first == b->first && a->second == b->second
         && a->feature == b->feature && a->part == b->part;
 }
 
-/* Returns 1 if the world already has a link like the one given from outside;
-   its own link takes precedence. */
+/* Returns 1 if the world already has a persistent contact like the one given
+   from outside; its own persistent contact takes precedence. */
 static int is_known(const sel_world *w, int head, const int *next,
     const sel_persistent_contact *given)
 {
     int known = 0;
     for (int l = head; l >= 0 && !known; l = next[l])
     {
-        known = same_key(&w->links.list[l], given);
+        known = same_key(&w->persistent.list[l], given);
     }
     return known;
 }
 
 static void chain_all(sel_world *w)
 {
-    for (int l = 0; l < w->links.count; l++)
+    for (int l = 0; l < w->persistent.count; l++)
     {
-        sel_persistent_contact *link = &w->links.list[l];
-        int *head = link->kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
-        if (link->kind != SEL_LINK_FREE)
+        sel_persistent_contact *entry = &w->persistent.list[l];
+        int *head
+            = entry->type == SEL_PERSISTENT_PAIR ? w->pairHead : w->wallHead;
+        if (entry->type != SEL_PERSISTENT_FREE)
         {
-            w->linkNext[l] = head[link->first];
-            head[link->first] = l;
+            w->persistentNext[l] = head[entry->first];
+            head[entry->first] = l;
         }
     }
 }
 
-/* Sets *given to staged link k with the array positions of its particles;
-   returns 0 if they are not on this process. */
+/* Sets *given to staged persistent contact k with the array positions of its
+   particles; returns 0 if they are not on this process. */
 static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
 {
     const int64_t *ids = w->staged.ids[k];
-    *given = w->staged.links.list[k];
+    *given = w->staged.persistent.list[k];
     given->first = sel_world_find_id(w, ids[0]);
-    if (given->kind == SEL_LINK_WALL)
+    if (given->type == SEL_PERSISTENT_WALL)
     {
         return given->first >= 0 && given->first < w->p.nLocal;
     }
@@ -447,42 +451,42 @@ static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
     return given->first >= 0 && given->second >= 0;
 }
 
-/* Appends the staged links to the others. */
+/* Appends the staged persistent contacts to the others. */
 static sel_status take_staged(sel_world *w)
 {
-    sel_persistent_contacts *s = &w->links, *from = &w->staged.links;
-    s->free = -1; /* to append; linkNext has capacity for it */
+    sel_persistent_contacts *s = &w->persistent, *from = &w->staged.persistent;
+    s->free = -1; /* to append; persistentNext has capacity for it */
     for (int k = 0; k < from->count; k++)
     {
         sel_persistent_contact given;
-        int *heads
-            = from->list[k].kind == SEL_LINK_PAIR ? w->pairHead : w->wallHead;
+        int *heads = from->list[k].type == SEL_PERSISTENT_PAIR ? w->pairHead
+                                                               : w->wallHead;
         if (!find_staged(w, k, &given)
-            || is_known(w, heads[given.first], w->linkNext, &given))
+            || is_known(w, heads[given.first], w->persistentNext, &given))
         {
             continue;
         }
-        int l = sel_persistent_contacts_take(s, given.kind);
+        int l = sel_persistent_contacts_take(s, given.type);
         if (l < 0)
         {
             return SEL_E_MEMORY;
         }
         sel_persistent_contacts_copy(s, l, from, k);
         s->list[l] = given;
-        w->linkNext[l] = heads[given.first];
+        w->persistentNext[l] = heads[given.first];
         heads[given.first] = l;
     }
     sel_staged_clear(&w->staged);
     return SEL_OK;
 }
 
-/* Rebuilds the chain of free links. */
+/* Rebuilds the chain of free persistent contacts. */
 static void chain_free(sel_persistent_contacts *s)
 {
     s->free = -1;
     for (int l = s->count - 1; l >= 0; l--)
     {
-        if (s->list[l].kind == SEL_LINK_FREE)
+        if (s->list[l].type == SEL_PERSISTENT_FREE)
         {
             s->list[l].next = s->free;
             s->free = l;
@@ -490,11 +494,11 @@ static void chain_free(sel_persistent_contacts *s)
     }
 }
 
-sel_status sel_world_chain_links(sel_world *w)
+sel_status sel_world_chain_persistent(sel_world *w)
 {
-    int staged = w->staged.links.count;
-    if (w->links.count > INT_MAX / 4 - staged
-        || reserve_chains(w, w->links.count + staged) != SEL_OK)
+    int staged = w->staged.persistent.count;
+    if (w->persistent.count > INT_MAX / 4 - staged
+        || reserve_chains(w, w->persistent.count + staged) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }
@@ -512,34 +516,34 @@ sel_status sel_world_chain_links(sel_world *w)
     }
     chain_all(w);
     sel_status status = take_staged(w);
-    chain_free(&w->links);
-    sel_world_turn_links(w);
+    chain_free(&w->persistent);
+    sel_world_rotate_persistent(w);
     return status;
 }
 
-/* Takes the link of a pair out of the chain of its first particle and returns
-   it; -1: none. Both array positions are canonical. */
+/* Takes the persistent contact of a pair out of the chain of its first particle
+   and returns it; -1: none. Both array positions are canonical. */
 static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 {
     int *from = &w->pairHead[i];
     while (*from >= 0
-        && (w->links.list[*from].second != partner
-            || w->links.list[*from].part != part))
+        && (w->persistent.list[*from].second != partner
+            || w->persistent.list[*from].part != part))
     {
-        from = &w->linkNext[*from];
+        from = &w->persistentNext[*from];
     }
     int l = *from;
     if (l >= 0)
     {
-        *from = w->linkNext[l];
+        *from = w->persistentNext[l];
     }
     return l;
 }
 
-/* Returns a copy of link l; -1: out of memory. */
-static int copy_link(sel_persistent_contacts *s, int l)
+/* Returns a copy of persistent contact l; -1: out of memory. */
+static int copy_persistent(sel_persistent_contacts *s, int l)
 {
-    int copy = sel_persistent_contacts_take(s, SEL_LINK_PAIR);
+    int copy = sel_persistent_contacts_take(s, SEL_PERSISTENT_PAIR);
     if (copy < 0)
     {
         return -1;
@@ -553,10 +557,10 @@ static int copy_link(sel_persistent_contacts *s, int l)
     return copy;
 }
 
-/* A pair across a period that one process sees from both sides has two links
-   with the same data; there was only one if its particles were on one side
-   until now. This function copies it. dealt: for each particle the candidates
-   that have got a link, chained by next. */
+/* A pair across a period that one process sees from both sides has two
+   persistent contacts with the same data; there was only one if its particles
+   were on one side until now. This function copies it. dealt: for each particle
+   the candidates that have got a persistent contact, chained by next. */
 static sel_status deal_images(sel_world *w, int *dealt, int *next)
 {
     const sel_candidates *all = &w->candidates;
@@ -565,7 +569,7 @@ static sel_status deal_images(sel_world *w, int *dealt, int *next)
         const int *pair = all->pairs + 2 * k;
         int first = w->canon[pair[0]];
         next[k] = -1;
-        if (all->link[k] >= 0)
+        if (all->entry[k] >= 0)
         {
             next[k] = dealt[first];
             dealt[first] = k;
@@ -575,27 +579,27 @@ static sel_status deal_images(sel_world *w, int *dealt, int *next)
     {
         const int *pair = all->pairs + 2 * k;
         int second = w->canon[pair[1]], d = dealt[w->canon[pair[0]]];
-        while (all->link[k] < 0 && d >= 0
+        while (all->entry[k] < 0 && d >= 0
             && (w->canon[all->pairs[2 * d + 1]] != second
                 || sel_candidate_part(&w->candidates, d)
                     != sel_candidate_part(&w->candidates, k)))
         {
             d = next[d];
         }
-        if (all->link[k] < 0 && d >= 0)
+        if (all->entry[k] < 0 && d >= 0)
         {
-            int l = copy_link(&w->links, all->link[d]);
+            int l = copy_persistent(&w->persistent, all->entry[d]);
             if (l < 0)
             {
                 return SEL_E_MEMORY;
             }
-            all->link[k] = l;
+            all->entry[k] = l;
         }
     }
     return SEL_OK;
 }
 
-static sel_status share_links(sel_world *w)
+static sel_status share_persistent(sel_world *w)
 {
     if (w->settings.nPeriods == 0)
     {
@@ -611,59 +615,61 @@ static sel_status share_links(sel_world *w)
     free(next);
     for (int k = 0; k < w->candidates.count && status == SEL_OK; k++)
     {
-        int l = w->candidates.link[k];
+        int l = w->candidates.entry[k];
         if (l >= 0)
         {
-            w->links.list[l].first = w->candidates.pairs[2 * k];
-            w->links.list[l].second = w->candidates.pairs[2 * k + 1];
+            w->persistent.list[l].first = w->candidates.pairs[2 * k];
+            w->persistent.list[l].second = w->candidates.pairs[2 * k + 1];
         }
     }
     return status;
 }
 
-int sel_world_has_link(const sel_world *w, int i, int j)
+int sel_world_has_persistent(const sel_world *w, int i, int j)
 {
     int first = w->p.id[i] < w->p.id[j] ? i : j;
     int partner = sel_world_canonical(w, first == i ? j : i);
     int l = w->pairHead[sel_world_canonical(w, first)];
-    while (l >= 0 && w->links.list[l].second != partner)
+    while (l >= 0 && w->persistent.list[l].second != partner)
     {
-        l = w->linkNext[l];
+        l = w->persistentNext[l];
     }
     return l >= 0;
 }
 
-sel_status sel_world_assign_links(sel_world *w)
+sel_status sel_world_assign_persistent(sel_world *w)
 {
     for (int k = 0; k < w->candidates.count; k++)
     {
         const int *pair = w->candidates.pairs + 2 * k;
-        w->candidates.link[k] = take_from_chain(w,
+        w->candidates.entry[k] = take_from_chain(w,
             sel_world_canonical(w, pair[0]), sel_world_canonical(w, pair[1]),
             (unsigned)sel_candidate_part(&w->candidates, k));
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        /* Drops the links of pairs that are no longer candidates. Before the
-           first substep such a link may belong to a speculative contact, and is
-           kept until the substep sets the speculative distances. */
+        /* Drops the persistent contacts of pairs that are no longer candidates.
+           Before the first substep such a persistent contact may belong to a
+           speculative contact, and is kept until the substep sets the
+           speculative distances. */
         w->waiting = w->waiting || (w->arrived && w->pairHead[i] >= 0);
         for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
         {
-            next = w->linkNext[l];
-            sel_persistent_contacts_drop(&w->links, l);
+            next = w->persistentNext[l];
+            sel_persistent_contacts_drop(&w->persistent, l);
         }
-        /* from here on a particle's wall links are chained by their next */
-        for (int l = w->wallHead[i]; l >= 0; l = w->linkNext[l])
+        /* from here on a particle's persistent contacts with walls are chained
+           by their next */
+        for (int l = w->wallHead[i]; l >= 0; l = w->persistentNext[l])
         {
-            w->links.list[l].next = w->linkNext[l];
+            w->persistent.list[l].next = w->persistentNext[l];
         }
         w->idBuilt[i] = w->p.id[i];
         w->turnsBuilt[i] = w->p.rotations[i];
     }
     w->nBuilt = w->p.n;
     w->reindex = 0;
-    return share_links(w);
+    return share_persistent(w);
 }
 
 void sel_world_forget(sel_world *w)
@@ -674,8 +680,8 @@ void sel_world_forget(sel_world *w)
     w->contacts.n = w->contacts.nPairs = 0;
     w->candidates.count = 0;
     w->candidates.part = NULL;
-    w->links.count = 0;
-    w->links.free = -1;
+    w->persistent.count = 0;
+    w->persistent.free = -1;
     sel_staged_clear(&w->staged);
     for (int i = 0; i < w->capacity; i++)
     {

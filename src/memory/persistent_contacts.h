@@ -12,61 +12,66 @@
 
 /* Clears the model's data of a pair that is no longer a contact, and its
    age. */
-void sel_world_separate_link(sel_world *world, int l);
+void sel_world_separate_persistent(sel_world *world, int l);
 /* Raises the age of a contact that stays as it is. */
-void sel_world_age_link(sel_world *world, int l);
-/* Returns the narrow phase's memory of link l; l -1: an empty one. */
+void sel_world_age_persistent(sel_world *world, int l);
+/* Returns the narrow phase's memory of persistent contact l; l -1: an empty
+   one. */
 sel_contact_memory sel_persistent_contact_memory(const sel_world *world, int l);
-/* Stores the narrow phase's memory of candidate k; creates or drops its link.
-   SEL_E_MEMORY. */
+/* Stores the narrow phase's memory of candidate k; creates or drops its
+   persistent contact. SEL_E_MEMORY. */
 sel_status sel_world_keep(
     sel_world *world, int k, const sel_contact_memory *memory, int touches);
-/* Returns the existing link of a wall contact of particle i; -1: none. */
+/* Returns the existing persistent contact of a wall contact of particle i; -1:
+   none. */
 int sel_world_find_wall(
     const sel_world *world, int i, const sel_contact *contact);
-/* Returns the link of a wall contact of particle i. *old is the chain of its
-   links from the last substep; a link found there is taken out of it. -1: out
-   of memory. */
-int sel_world_wall_link(
+/* Returns the persistent contact of a wall contact of particle i. *old is the
+   chain of its persistent contacts from the last substep; a persistent contact
+   found there is taken out of it. -1: out of memory. */
+int sel_world_wall_persistent(
     sel_world *world, int i, const sel_contact *contact, int *old);
-/* Drops a chain of wall links. */
+/* Drops a chain of persistent contacts with walls. */
 void sel_world_drop_walls(sel_world *world, int chain);
 
-/* The model's data of link l. */
+/* The model's data of persistent contact l. */
 double *sel_persistent_contact_data(const sel_world *world, int l);
 
-/* Called before and after the candidates are rebuilt: links of pairs are found
-   again by ids; links of pairs that are no candidates are dropped. */
-sel_status sel_world_chain_links(sel_world *world);
-sel_status sel_world_assign_links(sel_world *world);
-/* Returns 1 if a pair has a link; to be called between the two. */
-int sel_world_has_link(const sel_world *world, int i, int j);
-/* Copies link k of one store to link l of another, except for the slope, which
-   follows from the rest. Both must be in use. */
+/* Called before and after the candidates are rebuilt: persistent contacts of
+   pairs are found again by ids; persistent contacts of pairs that are no
+   candidates are dropped. */
+sel_status sel_world_chain_persistent(sel_world *world);
+sel_status sel_world_assign_persistent(sel_world *world);
+/* Returns 1 if a pair has a persistent contact; to be called between the two.
+   */
+int sel_world_has_persistent(const sel_world *world, int i, int j);
+/* Copies persistent contact k of one store to persistent contact l of another,
+   except for the slope, which follows from the rest. Both must be in use. */
 void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
     const sel_persistent_contacts *from, int k);
-/* Returns a new link of this kind, all zero; -1: out of memory. */
+/* Returns a new persistent contact of this type, all zero; -1: out of memory.
+   */
 int sel_persistent_contacts_take(
-    sel_persistent_contacts *links, sel_link_type kind);
-/* Gives link l derivatives, not computed yet. Threads may call it, each for its
-   own links. */
+    sel_persistent_contacts *persistent, sel_persistent_type type);
+/* Gives persistent contact l derivatives, not computed yet. Threads may call
+   it, each for its own contacts. */
 sel_slope *sel_persistent_contacts_take_slope(
-    sel_persistent_contacts *links, int l);
-/* The derivatives of link l are to be computed anew. */
+    sel_persistent_contacts *persistent, int l);
+/* The derivatives of persistent contact l are to be computed anew. */
 static inline void sel_persistent_contacts_reset_slope(
-    sel_persistent_contacts *links, int l)
+    sel_persistent_contacts *persistent, int l)
 {
-    unsigned slope = links->kept[l].slope;
+    unsigned slope = persistent->kept[l].slope;
     if (slope > 0)
     {
-        links->slopes[slope - 1].state = 0;
+        persistent->slopes[slope - 1].state = 0;
     }
 }
-void sel_persistent_contacts_drop(sel_persistent_contacts *links, int l);
-void sel_persistent_contacts_free(sel_persistent_contacts *links);
-/* The same for staged links. */
+void sel_persistent_contacts_drop(sel_persistent_contacts *persistent, int l);
+void sel_persistent_contacts_free(sel_persistent_contacts *persistent);
+/* The same for staged persistent contacts. */
 int sel_staged_take(
-    sel_staged *staged, sel_link_type kind, int64_t id1, int64_t id2);
+    sel_staged *staged, sel_persistent_type type, int64_t id1, int64_t id2);
 void sel_staged_clear(sel_staged *staged);
 void sel_staged_free(sel_staged *staged);
 

@@ -10,7 +10,7 @@
     few enough digits for an ascii file with OpenFOAM's usual six digits, and
     contains, from the lowest bit on
 
-        2  kind of the narrow phase's memory (sel_contact_memory)
+        2  type of the narrow phase's memory (sel_contact_memory)
         1  1: a wall
         6  number of scalars that follow
         6  number of vectors that follow
@@ -22,7 +22,7 @@
         the convex parts of the two bodies (sel_contact), from the eighth
         bit on;
         the age in substeps;
-        if kind > 0: 3 + 3 chart coordinates, first those of the particle
+        if type > 0: 3 + 3 chart coordinates, first those of the particle
         with the lower id;
         if sel_kept_state > 0: overlap, place and turn of sel_kept. If
         touching, also its point and normal; for a wall its triangle and
@@ -64,13 +64,13 @@ enum
 /* The members of the numbers at the beginning of a record. */
 typedef struct head
 {
-    int kind, wall, scalars, vectors, kept, rotations, part, age;
+    int type, wall, scalars, vectors, kept, rotations, part, age;
     int flat; /* number of points of the manifold */
 } head;
 
 static void pack(const head *h, double *record)
 {
-    record[1] = h->kind | h->wall << 2 | h->scalars << 3 | h->vectors << 9
+    record[1] = h->type | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
     record[2] = h->rotations + SEL_TURNS * h->part;
     record[3] = h->age;
@@ -81,7 +81,7 @@ static head unpack(const double *record)
 {
     int bits = (int)record[1];
     head h;
-    h.kind = bits & 3;
+    h.type = bits & 3;
     h.wall = bits >> 2 & 1;
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
@@ -97,7 +97,7 @@ static head unpack(const double *record)
    data. */
 static int pose_at(const head *h)
 {
-    return HEAD + (h->kind ? COORDINATES : 0);
+    return HEAD + (h->type ? COORDINATES : 0);
 }
 
 /* Index of the number of points of the manifold, if touching. */
@@ -198,32 +198,33 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
 
 /* - - - the model's data - - - */
 
-/* Counts the scalars and vectors of a link that a restart needs. */
+/* Counts the scalars and vectors of a persistent contact that a restart needs.
+   */
 static void count_kept(const sel_world *w, head *h)
 {
     h->scalars = h->vectors = 0;
-    for (int f = 0; f < w->nLinkFields; f++)
+    for (int f = 0; f < w->nPersistentFields; f++)
     {
-        const sel_persistent_contact_field *field = &w->linkFields[f];
+        const sel_persistent_contact_field *field = &w->persistentFields[f];
         int *count
-            = field->kind == SEL_FIELD_SCALAR ? &h->scalars : &h->vectors;
+            = field->type == SEL_FIELD_SCALAR ? &h->scalars : &h->vectors;
         *count += field->restarts ? field->count : 0;
     }
 }
 
-/* Copies between the model's data of a link and those of a record: scalars,
-   then vectors. */
+/* Copies between the model's data of a persistent contact and those of a
+   record: scalars, then vectors. */
 static void copy_kept(
     const sel_world *w, double *data, double *record, int toRecord)
 {
     for (int vectors = 0; vectors < 2; vectors++)
     {
         int at = 0;
-        for (int f = 0; f < w->nLinkFields; f++)
+        for (int f = 0; f < w->nPersistentFields; f++)
         {
-            const sel_persistent_contact_field *field = &w->linkFields[f];
-            int size = field->count * sel_field_width(field->kind);
-            int mine = (field->kind != SEL_FIELD_SCALAR) == vectors;
+            const sel_persistent_contact_field *field = &w->persistentFields[f];
+            int size = field->count * sel_field_width(field->type);
+            int mine = (field->type != SEL_FIELD_SCALAR) == vectors;
             for (int k = 0; k < size && field->restarts && mine; k++)
             {
                 *(toRecord ? record : data + at + k)
@@ -253,10 +254,10 @@ static void get_floats(float *to, const double *record, int n)
     }
 }
 
-/* Writes the pose and solution stored in link l to a record. */
+/* Writes the pose and solution stored in persistent contact l to a record. */
 static void put_pose(const sel_world *w, int l, const head *h, double *record)
 {
-    const sel_kept *kept = &w->links.kept[l];
+    const sel_kept *kept = &w->persistent.kept[l];
     double *at = record + pose_at(h);
     at[0] = kept->overlap;
     put_floats(at + 1, kept->place, 3);
@@ -269,15 +270,15 @@ static void put_pose(const sel_world *w, int l, const head *h, double *record)
     put_floats(at + 11, kept->normal, 3);
     if (h->wall)
     {
-        at[14] = w->links.list[l].triangle;
-        v3_copy(at + 15, w->links.list[l].at);
+        at[14] = w->persistent.list[l].triangle;
+        v3_copy(at + 15, w->persistent.list[l].at);
     }
     at = record + count_at(h);
     *at++ = h->flat;
     for (int k = 0; k < h->flat && h->flat > 1; k++, at += KEPT_POINT)
     {
-        put_floats(at, w->links.flat[l].point[k], 3);
-        at[3] = (double)w->links.flat[l].overlap[k];
+        put_floats(at, w->persistent.flat[l].point[k], 3);
+        at[3] = (double)w->persistent.flat[l].overlap[k];
     }
 }
 
@@ -332,23 +333,24 @@ static sel_status reserve_index(sel_world *w, int need)
 /* Returns the id of the partner of the particle with this id, or the number of
    a wall's feature. */
 static double partner_of(
-    const sel_world *w, const sel_persistent_contact *link, int64_t id)
+    const sel_world *w, const sel_persistent_contact *entry, int64_t id)
 {
-    if (link->kind == SEL_LINK_WALL)
+    if (entry->type == SEL_PERSISTENT_WALL)
     {
-        return (double)(((int64_t)1 << 32) * link->feature + link->second);
+        return (double)(((int64_t)1 << 32) * entry->feature + entry->second);
     }
-    int64_t first = w->p.id[link->first];
-    return (double)(first == id ? w->p.id[link->second] : first);
+    int64_t first = w->p.id[entry->first];
+    return (double)(first == id ? w->p.id[entry->second] : first);
 }
 
-/* Order of two links of the particle with this id: pairs before walls, then by
-   partner, then by convex part. */
+/* Order of two persistent contacts of the particle with this id: pairs before
+   walls, then by partner, then by convex part. */
 static int comes_before(const sel_world *w, int a, int b, int64_t id)
 {
-    const sel_persistent_contact *one = &w->links.list[a],
-                                 *two = &w->links.list[b];
-    int wall1 = one->kind == SEL_LINK_WALL, wall2 = two->kind == SEL_LINK_WALL;
+    const sel_persistent_contact *one = &w->persistent.list[a],
+                                 *two = &w->persistent.list[b];
+    int wall1 = one->type == SEL_PERSISTENT_WALL,
+        wall2 = two->type == SEL_PERSISTENT_WALL;
     double partner1 = partner_of(w, one, id), partner2 = partner_of(w, two, id);
     return wall1 != wall2      ? wall1 < wall2
         : partner1 != partner2 ? partner1 < partner2
@@ -356,8 +358,8 @@ static int comes_before(const sel_world *w, int a, int b, int64_t id)
 }
 
 /* Sorts by partner, so that a file does not depend on when the candidates were
-   last rebuilt, which determines the order of the links. */
-static void sort_links(const sel_world *w, int i, int *item, int count)
+   last rebuilt, which determines the order of the persistent contacts. */
+static void sort_persistent(const sel_world *w, int i, int *item, int count)
 {
     for (int k = 1; k < count; k++)
     {
@@ -371,12 +373,12 @@ static void sort_links(const sel_world *w, int i, int *item, int count)
     }
 }
 
-/* Lists the links of each particle: first counts, then fills. */
+/* Lists the persistent contacts of each particle: first counts, then fills. */
 static sel_status index_memory(sel_world *w)
 {
     int n = w->p.n;
-    if (w->links.count > INT_MAX / 4
-        || reserve_index(w, n + 2 + 2 * w->links.count) != SEL_OK)
+    if (w->persistent.count > INT_MAX / 4
+        || reserve_index(w, n + 2 + 2 * w->persistent.count) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }
@@ -389,7 +391,7 @@ static sel_status index_memory(sel_world *w)
     {
         for (int k = 0; k < 2 * w->candidates.count; k++)
         {
-            int l = w->candidates.link[k / 2], i = w->candidates.pairs[k];
+            int l = w->candidates.entry[k / 2], i = w->candidates.pairs[k];
             if (l >= 0 && fill)
             {
                 item[start[i + 1]++] = l;
@@ -398,7 +400,7 @@ static sel_status index_memory(sel_world *w)
         }
         for (int i = 0; i < w->p.nLocal; i++)
         {
-            for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+            for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
             {
                 if (fill)
                 {
@@ -414,52 +416,53 @@ static sel_status index_memory(sel_world *w)
     }
     for (int i = 0; i < n; i++)
     {
-        sort_links(w, i, item + start[i], start[i + 1] - start[i]);
+        sort_persistent(w, i, item + start[i], start[i + 1] - start[i]);
     }
     w->memoryIndexed = 1;
     return SEL_OK;
 }
 
-/* Writes the record of link l, for the particle with this id; returns its
-   length. */
+/* Writes the record of persistent contact l, for the particle with this id;
+   returns its length. */
 static int put_record(
     const sel_world *w, int l, int64_t id, double *record, int capacity)
 {
-    const sel_persistent_contact *link = &w->links.list[l];
-    head h = {.kind = (int)link->memory,
-        .part = (int)link->part,
-        .wall = link->kind == SEL_LINK_WALL,
-        .rotations = w->p.rotations[link->first],
-        .age = GSL_MIN_INT(link->age, LARGEST_AGE)};
-    h.kept = w->links.reuse ? w->links.kept[l].state : 0;
-    h.flat = h.kept && w->links.manifolds ? w->links.flat[l].count : 0;
+    const sel_persistent_contact *entry = &w->persistent.list[l];
+    head h = {.type = (int)entry->memory,
+        .part = (int)entry->part,
+        .wall = entry->type == SEL_PERSISTENT_WALL,
+        .rotations = w->p.rotations[entry->first],
+        .age = GSL_MIN_INT(entry->age, LARGEST_AGE)};
+    h.kept = w->persistent.reuse ? w->persistent.kept[l].state : 0;
+    h.flat
+        = h.kept && w->persistent.manifolds ? w->persistent.flat[l].count : 0;
     count_kept(w, &h);
-    int marked = h.wall && w->links.watched;
+    int marked = h.wall && w->persistent.watched;
     h.vectors += marked;
     int length = length_of(&h);
     if (length > capacity)
     {
         return length;
     }
-    record[0] = partner_of(w, link, id);
+    record[0] = partner_of(w, entry, id);
     pack(&h, record);
-    if (h.kind)
+    if (h.type)
     {
-        v3_copy(record + HEAD, link->u[0]);
-        v3_copy(record + HEAD + 3, link->u[1]);
+        v3_copy(record + HEAD, entry->u[0]);
+        v3_copy(record + HEAD + 3, entry->u[1]);
     }
     if (h.kept)
     {
         put_pose(w, l, &h, record);
     }
-    if (w->links.width > 0)
+    if (w->persistent.width > 0)
     {
         copy_kept(
             w, sel_persistent_contact_data(w, l), record + data_at(&h), 1);
     }
     if (marked)
     {
-        v3_copy(record + length - 3, w->links.mark + 3 * l);
+        v3_copy(record + length - 3, w->persistent.mark + 3 * l);
     }
     return length;
 }
@@ -477,8 +480,8 @@ int sel_world_get_memory(
     int count = 0;
     for (int k = start[i]; k < start[i + 1]; k++)
     {
-        const sel_persistent_contact *link = &world->links.list[item[k]];
-        if (withAll || link->first == i)
+        const sel_persistent_contact *entry = &world->persistent.list[item[k]];
+        if (withAll || entry->first == i)
         {
             count += put_record(world, item[k], id, records + count,
                 GSL_MAX_INT(capacity - count, 0));
@@ -531,8 +534,8 @@ static int valid_pose(int state, const double *pose)
 static int valid_record(const double *record, int length)
 {
     head h = read_head(record);
-    int good = h.kind <= 2 && !(h.wall && h.kind);
-    if (good && h.kind)
+    int good = h.type <= 2 && !(h.wall && h.type);
+    if (good && h.type)
     {
         good = valid_coordinates(record + HEAD)
             && valid_coordinates(record + HEAD + 3);
@@ -568,38 +571,39 @@ static void stage_mark(sel_persistent_contacts *s, int l, const double *mark)
 
 static sel_status stage(sel_world *w, int64_t id, const double *record)
 {
-    head h = read_head(record), mine = {.kind = 0};
+    head h = read_head(record), mine = {.type = 0};
     int64_t partner = (int64_t)record[0];
     int second = !h.wall && partner < id;
-    int l = sel_staged_take(&w->staged, h.wall ? SEL_LINK_WALL : SEL_LINK_PAIR,
+    int l = sel_staged_take(&w->staged,
+        h.wall ? SEL_PERSISTENT_WALL : SEL_PERSISTENT_PAIR,
         second ? partner : id, second ? id : partner);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_persistent_contact *link = &w->staged.links.list[l];
-    link->age = h.age;
-    link->rotations = (unsigned)h.rotations & 255u;
-    link->memory = (unsigned)h.kind & 3u;
-    link->part = (unsigned)h.part & SEL_PART_BITS;
+    sel_persistent_contact *entry = &w->staged.persistent.list[l];
+    entry->age = h.age;
+    entry->rotations = (unsigned)h.rotations & 255u;
+    entry->memory = (unsigned)h.type & 3u;
+    entry->part = (unsigned)h.part & SEL_PART_BITS;
     if (h.wall)
     {
         int known = partner >= 0 && partner >> 32 <= SEL_VERTEX;
-        link->feature = known ? (unsigned)(partner >> 32) & 3u : 3u;
-        link->second = (int)(partner & INT32_MAX);
+        entry->feature = known ? (unsigned)(partner >> 32) & 3u : 3u;
+        entry->second = (int)(partner & INT32_MAX);
     }
-    if (h.kind)
+    if (h.type)
     {
-        v3_copy(link->u[0], record + HEAD);
-        v3_copy(link->u[1], record + HEAD + 3);
+        v3_copy(entry->u[0], record + HEAD);
+        v3_copy(entry->u[1], record + HEAD + 3);
     }
-    if (h.kept && w->staged.links.reuse)
+    if (h.kept && w->staged.persistent.reuse)
     {
-        get_pose(&w->staged.links, l, &h, record);
+        get_pose(&w->staged.persistent, l, &h, record);
     }
     /* data of another model are ignored */
     count_kept(w, &mine);
-    sel_persistent_contacts *staged = &w->staged.links;
+    sel_persistent_contacts *staged = &w->staged.persistent;
     int marked = h.wall && h.vectors == mine.vectors + 1;
     if (h.wall && staged->watched)
     {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    undo.c - restores the links before a substep is repeated
+    undo.c - restores the persistent contacts before a substep is repeated
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,8 +8,8 @@
     after the first search that new halos are needed (SEL_E_HALO). Searches
     raise the age of contacts, and drop those of separated bodies; a process
     without halos would continue from there. For the same result everywhere, the
-    substep starts again with the links of its start, identified by ids, because
-    the candidates may have been rebuilt meanwhile.
+    substep starts again with the persistent contacts of its start, identified
+    by ids, because the candidates may have been rebuilt meanwhile.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/undo.h"
@@ -28,54 +28,55 @@ static int may_retreat(const sel_world *w)
 static sel_status note(sel_world *w, const sel_persistent_contacts *from, int k,
     const int64_t id[2])
 {
-    const sel_persistent_contact *link = &from->list[k];
-    int l = sel_staged_take(&w->noted, (sel_link_type)link->kind, id[0], id[1]);
+    const sel_persistent_contact *entry = &from->list[k];
+    int l = sel_staged_take(
+        &w->noted, (sel_persistent_type)entry->type, id[0], id[1]);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_persistent_contacts_copy(&w->noted.links, l, from, k);
+    sel_persistent_contacts_copy(&w->noted.persistent, l, from, k);
     return SEL_OK;
 }
 
-/* The particles of a link are given by their array positions at the last
-   rebuild. */
+/* The particles of a persistent contact are given by their array positions at
+   the last rebuild. */
 static sel_status note_known(sel_world *w, int k)
 {
-    const sel_persistent_contact *link = &w->links.list[k];
-    if (link->kind == SEL_LINK_FREE)
+    const sel_persistent_contact *entry = &w->persistent.list[k];
+    if (entry->type == SEL_PERSISTENT_FREE)
     {
         return SEL_OK;
     }
-    int wall = link->kind == SEL_LINK_WALL;
-    const int64_t id[2] = {
-        w->idBuilt[link->first], w->idBuilt[wall ? link->first : link->second]};
-    SEL_TRY(note(w, &w->links, k, id));
-    int l = w->noted.links.count - 1;
-    w->noted.links.list[l].rotations
-        = (unsigned)w->turnsBuilt[link->first] & 255u;
+    int wall = entry->type == SEL_PERSISTENT_WALL;
+    const int64_t id[2] = {w->idBuilt[entry->first],
+        w->idBuilt[wall ? entry->first : entry->second]};
+    SEL_TRY(note(w, &w->persistent, k, id));
+    int l = w->noted.persistent.count - 1;
+    w->noted.persistent.list[l].rotations
+        = (unsigned)w->turnsBuilt[entry->first] & 255u;
     return SEL_OK;
 }
 
-sel_status sel_world_note_links(sel_world *w)
+sel_status sel_world_note_persistent(sel_world *w)
 {
     sel_staged_clear(&w->noted);
     if (!may_retreat(w))
     {
         return SEL_OK;
     }
-    for (int k = 0; k < w->links.count; k++)
+    for (int k = 0; k < w->persistent.count; k++)
     {
         SEL_TRY(note_known(w, k));
     }
-    for (int k = 0; k < w->staged.links.count; k++)
+    for (int k = 0; k < w->staged.persistent.count; k++)
     {
-        SEL_TRY(note(w, &w->staged.links, k, w->staged.ids[k]));
+        SEL_TRY(note(w, &w->staged.persistent, k, w->staged.ids[k]));
     }
     return SEL_OK;
 }
 
-void sel_world_undo_links(sel_world *w)
+void sel_world_undo_persistent(sel_world *w)
 {
     if (!may_retreat(w))
     {

@@ -150,6 +150,28 @@ static void add_held_loads(sel_world *w, double dt)
 
 /* - - - particles that walls hold - - - */
 
+/* Returns 1 if a point is within reach of a triangle [m], by its plane, the
+   planes of its sides and its box. */
+static int is_near(
+    const sel_wall_triangle *tri, const double x[3], double reach)
+{
+    int near = fabs(v3_dot(tri->normal, x) - tri->offset) <= reach;
+    for (int k = 0; k < 3; k++)
+    {
+        near = near && v3_dot(tri->side[k], x) - tri->side[k][3] >= -reach
+            && x[k] >= tri->low[k] - reach && x[k] <= tri->high[k] + reach;
+    }
+    return near;
+}
+
+/* Returns 1 if particle i is beside a triangle. */
+static int is_beside(const sel_world *w, int i, int triangle)
+{
+    int t = w->walls ? sel_wall_find(w->walls, triangle) : -1;
+    double reach = HOLD_REACH * w->shapes[w->p.shape[i]].boundingRadius;
+    return t >= 0 && is_near(&w->walls->triangles[t], w->p.x + 3 * i, reach);
+}
+
 /* Returns the triangle that holds the particle of wall contact c from now on;
    -1: none. */
 static int catcher_of(const sel_world *w, int c)
@@ -187,14 +209,15 @@ static void stop(sel_world *w, int i)
 }
 
 /* Of several walls the first one holds the particle, in the order of the
-   triangles. */
+   triangles. A particle that has already gone on, in a substep that is far too
+   long, is not held. */
 static void catch_all(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
     {
         int i = w->contacts.first[c];
         int triangle = sel_world_is_held(w, i) ? -1 : catcher_of(w, c);
-        if (triangle >= 0)
+        if (triangle >= 0 && is_beside(w, i, triangle))
         {
             w->p.held[i] = triangle + 1.0;
             stop(w, i);
@@ -213,29 +236,9 @@ void sel_hold_end(sel_world *w, double dt)
 
 /* - - - access - - - */
 
-/* Returns 1 if a point is within reach of a triangle [m], by its plane, the
-   planes of its sides and its box. */
-static int is_near(
-    const sel_wall_triangle *tri, const double x[3], double reach)
-{
-    int near = fabs(v3_dot(tri->normal, x) - tri->offset) <= reach;
-    for (int k = 0; k < 3; k++)
-    {
-        near = near && v3_dot(tri->side[k], x) - tri->side[k][3] >= -reach
-            && x[k] >= tri->low[k] - reach && x[k] <= tri->high[k] + reach;
-    }
-    return near;
-}
-
 int sel_world_held_fits(const sel_world *w, int i)
 {
-    if (!sel_world_is_held(w, i))
-    {
-        return 1;
-    }
-    int t = w->walls ? sel_wall_find(w->walls, (int)w->p.held[i] - 1) : -1;
-    double reach = HOLD_REACH * w->shapes[w->p.shape[i]].boundingRadius;
-    return t >= 0 && is_near(&w->walls->triangles[t], w->p.x + 3 * i, reach);
+    return !sel_world_is_held(w, i) || is_beside(w, i, (int)w->p.held[i] - 1);
 }
 
 void sel_world_add_held(const sel_world *w, int nPatches, sel_exact *sums)

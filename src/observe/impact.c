@@ -76,7 +76,7 @@ double sel_watch_pressed(const sel_world *w, int c)
 
 static double *mark_of(const sel_world *w, int c)
 {
-    return w->links.mark + 3 * w->contacts.link[c];
+    return w->persistent.mark + 3 * w->contacts.entry[c];
 }
 
 /* Returns 1 if contact c of a particle, whose wall contacts are [first, end),

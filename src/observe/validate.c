@@ -47,15 +47,15 @@ static void check_candidates(const sel_world *w)
     for (int k = 0; k < w->candidates.count && !w->rebuild; k++)
     {
         int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];
-        int l = w->candidates.link[k];
+        int l = w->candidates.entry[k];
         SEL_ASSERT(w->p.id[i] < w->p.id[j]);
         SEL_ASSERT(i < w->p.nLocal || j < w->p.nLocal);
-        SEL_ASSERT(l < w->links.count);
+        SEL_ASSERT(l < w->persistent.count);
         if (l >= 0)
         {
-            const sel_persistent_contact *link = &w->links.list[l];
-            SEL_ASSERT(link->kind == SEL_LINK_PAIR);
-            SEL_ASSERT(link->first == i && link->second == j);
+            const sel_persistent_contact *entry = &w->persistent.list[l];
+            SEL_ASSERT(entry->type == SEL_PERSISTENT_PAIR);
+            SEL_ASSERT(entry->first == i && entry->second == j);
         }
     }
 }
@@ -65,38 +65,39 @@ static void check_walls(const sel_world *w)
     for (int i = 0; i < w->p.nLocal && !w->rebuild; i++)
     {
         int length = 0;
-        for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+        for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
         {
-            SEL_ASSERT(w->links.list[l].kind == SEL_LINK_WALL);
-            SEL_ASSERT(w->links.list[l].first == i);
+            SEL_ASSERT(w->persistent.list[l].type == SEL_PERSISTENT_WALL);
+            SEL_ASSERT(w->persistent.list[l].first == i);
             SEL_ASSERT(w->idBuilt[i] == w->p.id[i]);
-            SEL_ASSERT(++length <= w->links.count);
+            SEL_ASSERT(++length <= w->persistent.count);
         }
     }
 }
 
-/* No link is lost: each is free, belongs to a candidate, or is in a chain of
-   wall links. */
-static void check_links(const sel_world *w)
+/* No persistent contact is lost: each is free, belongs to a candidate, or is in
+   a chain of persistent contacts with walls. */
+static void check_persistent(const sel_world *w)
 {
     int used = 0, unused = 0;
     for (int k = 0; k < w->candidates.count; k++)
     {
-        used += w->candidates.link[k] >= 0;
+        used += w->candidates.entry[k] >= 0;
     }
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        for (int l = w->wallHead[i]; l >= 0; l = w->links.list[l].next)
+        for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
         {
             used++;
         }
     }
-    for (int l = w->links.free; l >= 0; l = w->links.list[l].next)
+    for (int l = w->persistent.free; l >= 0; l = w->persistent.list[l].next)
     {
-        SEL_ASSERT(w->links.list[l].kind == SEL_LINK_FREE);
+        SEL_ASSERT(w->persistent.list[l].type == SEL_PERSISTENT_FREE);
         unused++;
     }
-    SEL_ASSERT(w->rebuild || w->waiting || used + unused == w->links.count);
+    SEL_ASSERT(
+        w->rebuild || w->waiting || used + unused == w->persistent.count);
 }
 
 static void check_contacts(const sel_world *w)
@@ -106,8 +107,8 @@ static void check_contacts(const sel_world *w)
     {
         SEL_ASSERT((c->second[k] >= 0) == (k < c->nPairs));
         SEL_ASSERT(fabs(v3_norm(c->list[k].normal) - 1.0) < SEL_UNIT);
-        SEL_ASSERT(c->link[k] >= 0);
-        SEL_ASSERT(w->links.list[c->link[k]].age > 0);
+        SEL_ASSERT(c->entry[k] >= 0);
+        SEL_ASSERT(w->persistent.list[c->entry[k]].age > 0);
     }
 }
 
@@ -136,7 +137,7 @@ void sel_world_validate(const sel_world *world)
     check_particles(world);
     check_candidates(world);
     check_walls(world);
-    check_links(world);
+    check_persistent(world);
     check_contacts(world);
     check_partners(world);
 }

@@ -49,16 +49,16 @@ struct sel_wall_sums
 
 double sel_finnie(const double v[3], const double normal[3], double ratio)
 {
-    double into = v3_dot(v, normal), across[3];
+    double into = v3_dot(v, normal), tangential[3];
     if (!(into > 0.0))
     {
         return 0.0;
     }
-    v3_madd(across, v, -into, normal);
-    double along = v3_norm(across);
-    return into * 6.0 <= ratio * along
-        ? 2.0 * into * along - 6.0 / ratio * into * into
-        : ratio / 6.0 * along * along;
+    v3_madd(tangential, v, -into, normal);
+    double sliding = v3_norm(tangential);
+    return into * 6.0 <= ratio * sliding
+        ? 2.0 * into * sliding - 6.0 / ratio * into * into
+        : ratio / 6.0 * sliding * sliding;
 }
 
 /* - - - storage - - - */

@@ -58,7 +58,7 @@ static void hold(admission *s, const sel_body *body, int number)
 
 /* Tests one body after another, with shapes grown by half the gap. */
 static void admit_all(
-    admission *s, int n, const sel_body *bodies, int nFixed, int *met)
+    admission *s, int n, const sel_body *bodies, int nFixed, int *obstacle)
 {
     for (int i = 0; i < nFixed; i++)
     {
@@ -68,8 +68,8 @@ static void admit_all(
     {
         sel_body body = bodies[i];
         body.shape = &s->grid.grown[i];
-        met[i] = meets(s, &body);
-        if (met[i] == SEL_MEETS_NOTHING)
+        obstacle[i] = meets(s, &body);
+        if (obstacle[i] == SEL_MEETS_NOTHING)
         {
             hold(s, &body, nFixed + i);
         }
@@ -78,7 +78,7 @@ static void admit_all(
 
 sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
     const sel_walls *walls, int nPeriods, const sel_period *periods, int nFixed,
-    const sel_body *fixed, int *met)
+    const sel_body *fixed, int *obstacle)
 {
     if (n < 0 || nFixed < 0 || nPeriods < 0 || nPeriods > SEL_PERIODS_MOST
         || !(gap >= 0.0) || !isfinite(gap)
@@ -102,7 +102,7 @@ sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
     }
     if (status == SEL_OK)
     {
-        admit_all(&s, n, bodies, nFixed, met);
+        admit_all(&s, n, bodies, nFixed, obstacle);
     }
     packing_grid_free(&s.grid);
     free(shapes);

@@ -260,7 +260,7 @@ static void recall(sel_dense *d, int nFormer)
         {
             k++;
         }
-        pair->memory = (sel_contact_memory){.kind = 0};
+        pair->memory = (sel_contact_memory){.type = 0};
         if (k < nFormer && !comes_before(pair, &d->former[k]))
         {
             pair->memory = d->former[k].memory;
@@ -330,7 +330,7 @@ static sel_status list_pairs(sel_dense *d)
         {
             d->pairs[d->nPairs++] = (sel_dense_pair){pair[0], pair[1],
                 ghost ? ghost->of : pair[1], ghost ? ghost->image : 0,
-                {.kind = 0}};
+                {.type = 0}};
         }
     }
     recall(d, nFormer);
@@ -464,11 +464,11 @@ static double depth_of_rim(
     const sel_dense *d, const sel_body *body1, const sel_body *body2)
 {
     double least = body1->shape->minSemiAxis;
-    int flat = body1->shape->kind == SEL_POLYHEDRON;
+    int flat = body1->shape->type == SEL_POLYHEDRON;
     if (body2)
     {
         least = GSL_MIN_DBL(least, body2->shape->minSemiAxis);
-        flat = flat && body2->shape->kind == SEL_POLYHEDRON;
+        flat = flat && body2->shape->type == SEL_POLYHEDRON;
     }
     return least * (flat ? RIM : d->rim);
 }
@@ -523,7 +523,7 @@ static void find_parts(
     {
         sel_shape shapes[2];
         sel_body parts[2];
-        sel_contact_memory memory = {.kind = 0};
+        sel_contact_memory memory = {.type = 0};
         sel_contact contact;
         sel_contact_part(&d->bodies[i], k / n2, &shapes[0], &parts[0]);
         sel_contact_part(&d->bodies[j], k % n2, &shapes[1], &parts[1]);
@@ -753,7 +753,7 @@ sel_status sel_dense_detect(sel_dense *d, double *worst)
 
 static int meets(const sel_body *body1, const sel_body *body2)
 {
-    sel_contact_memory none = {.kind = 0};
+    sel_contact_memory none = {.type = 0};
     sel_contact contact;
     sel_contact_pair(SEL_DEEPEST_POINT, body1, body2, &none, &contact);
     return SEL_TOUCHES(contact.end);

@@ -50,14 +50,14 @@ static void draw_numbers(packing *s, double u[3])
 static void draw_point(packing *s, double x[3])
 {
     const sel_region *region = s->region;
-    if (region->kind == SEL_REGION_INLET)
+    if (region->type == SEL_REGION_INLET)
     {
         double u[3];
         draw_numbers(s, u);
         s->triangle = inlet_point(region->inlet, u, x);
         return;
     }
-    if (region->kind == SEL_REGION_BOX)
+    if (region->type == SEL_REGION_BOX)
     {
         for (int i = 0; i < 3; i++)
         {
@@ -129,7 +129,7 @@ static int fits(const packing *s, const sel_body *body)
    unlimited, since bodies there may be long, and are few. */
 static void set_reach(packing *s)
 {
-    double out = s->region->kind == SEL_REGION_INLET ? SEL_POSITION_MOST
+    double out = s->region->type == SEL_REGION_INLET ? SEL_POSITION_MOST
                                                      : 0.5 * s->grid.cell;
     sel_region_bounds(s->region, s->low, s->high);
     for (int i = 0; i < 3; i++)
@@ -186,7 +186,7 @@ static sel_status place(packing *s, const sel_shape *grown, int maxAttempts,
         draw_centre(s, x);
         draw_orientation(s, grown, q);
         sel_contact_body(&body, grown, x, q);
-        if (s->region->kind == SEL_REGION_INLET)
+        if (s->region->type == SEL_REGION_INLET)
         {
             inlet_seat(s->region->inlet, s->triangle, &body);
             v3_copy(x, body.centre);

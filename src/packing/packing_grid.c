@@ -75,7 +75,7 @@ static int surely_meet(const sel_body *a, const sel_body *b)
 
 static int meet(const sel_body *a, const sel_body *b)
 {
-    sel_contact_memory memory = {.kind = 0};
+    sel_contact_memory memory = {.type = 0};
     sel_contact contact;
     if (surely_meet(a, b))
     {

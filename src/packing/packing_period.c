@@ -196,11 +196,11 @@ sel_status sel_region_fold(sel_region *region)
                 open_box_of_enclosure(region, &region->periods[p]);
             }
         }
-        else if (region->kind == SEL_REGION_BOX)
+        else if (region->type == SEL_REGION_BOX)
         {
             fold_box(region, &region->periods[p]);
         }
-        else if (region->kind == SEL_REGION_CYLINDER)
+        else if (region->type == SEL_REGION_CYLINDER)
         {
             fold_cylinder(region, &region->periods[p]);
         }
@@ -242,7 +242,7 @@ static void along_region(
     const sel_region *region, const double axis[3], double ends[2])
 {
     double low[3], high[3], way[3];
-    if (region->enclosure || region->kind != SEL_REGION_CYLINDER)
+    if (region->enclosure || region->type != SEL_REGION_CYLINDER)
     {
         sel_region_bounds(region, low, high);
         along(low, high, axis, ends);
@@ -303,19 +303,19 @@ double sel_region_volume(const sel_region *region)
     {
         return sel_enclosure_volume(region->enclosure);
     }
-    return region->kind == SEL_REGION_BOX
+    return region->type == SEL_REGION_BOX
         ? span[0] * span[1] * span[2]
         : M_PI * region->radius * region->radius * v3_norm(span);
 }
 
 void sel_region_bounds(const sel_region *region, double low[3], double high[3])
 {
-    if (region->kind == SEL_REGION_INLET)
+    if (region->type == SEL_REGION_INLET)
     {
         sel_inlet_bounds(region->inlet, low, high);
         return;
     }
-    double aside = region->kind == SEL_REGION_CYLINDER ? region->radius : 0.0;
+    double aside = region->type == SEL_REGION_CYLINDER ? region->radius : 0.0;
     for (int i = 0; i < 3; i++)
     {
         low[i] = GSL_MIN_DBL(region->p1[i], region->p2[i]) - aside;
@@ -373,7 +373,7 @@ void sel_packing_return(const sel_region *region, double x[3], double q[4])
     {
         home_in_enclosure(region, x, q);
     }
-    else if (region->kind == SEL_REGION_BOX)
+    else if (region->type == SEL_REGION_BOX)
     {
         for (int i = 0; i < 3; i++)
         {

@@ -260,7 +260,7 @@ static int inside_cylinder(const sel_region *region, const sel_body *body)
 
 static int is_inside(const sel_region *region, const sel_body *body)
 {
-    switch (region->kind)
+    switch (region->type)
     {
     case SEL_REGION_BOX: return inside_box(region, body);
     case SEL_REGION_CYLINDER: return inside_cylinder(region, body);
@@ -278,7 +278,7 @@ int sel_packing_inside(const sel_region *region, const sel_body *body)
 int sel_packing_planes(const sel_region *region, const sel_body *body,
     double near, sel_packing_plane planes[SEL_PACKING_PLANES_MOST])
 {
-    return region->kind == SEL_REGION_BOX
+    return region->type == SEL_REGION_BOX
         ? box_planes(region, body, near, planes)
         : cylinder_planes(region, body, near, planes);
 }
@@ -292,7 +292,7 @@ static int is_region(const sel_region *region)
 {
     double span[3];
     v3_sub(span, region->p2, region->p1);
-    switch (region->kind)
+    switch (region->type)
     {
     case SEL_REGION_BOX: return span[0] > 0.0 && span[1] > 0.0 && span[2] > 0.0;
     case SEL_REGION_CYLINDER:
@@ -322,7 +322,7 @@ sel_status sel_packing_check(const sel_region *region, double gap)
         return SEL_E_ARGUMENT;
     }
     if (!within(gap, SEL_LENGTH_MOST)
-        || (region->kind == SEL_REGION_CYLINDER
+        || (region->type == SEL_REGION_CYLINDER
             && !within(region->radius, SEL_POSITION_MOST)))
     {
         return SEL_E_ARGUMENT;
@@ -359,7 +359,7 @@ sel_status sel_packing_grow(
         *grown = *shape;
         return SEL_OK;
     }
-    if (shape->kind != SEL_SUPERELLIPSOID || shape->epsilon1 > 1.0
+    if (shape->type != SEL_SUPERELLIPSOID || shape->epsilon1 > 1.0
         || shape->epsilon2 > 1.0)
     {
         sel_shape_grow(shape, 0.5 * gap, grown);
@@ -373,12 +373,12 @@ sel_status sel_packing_grow(
     return sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
 }
 
-/* Sets kind to the group of each shape, 0 for the largest, and largest to the
+/* Sets group to that of each shape, 0 for the largest, and largest to the
    indices of all shapes by decreasing volume. Returns the number of groups. */
-static int find_kinds(
-    const sel_shape *shapes, int nShapes, int *largest, int *kind)
+static int find_groups(
+    const sel_shape *shapes, int nShapes, int *largest, int *group)
 {
-    int kinds = 0;
+    int groups = 0;
     for (int k = 0; k < nShapes; k++)
     {
         int at = k;
@@ -392,11 +392,11 @@ static int find_kinds(
     for (int k = 0; k < nShapes; k++)
     {
         double volume = shapes[largest[k]].volume;
-        kinds
+        groups
             += k == 0 || volume < (1.0 - ALIKE) * shapes[largest[k - 1]].volume;
-        kind[largest[k]] = kinds - 1;
+        group[largest[k]] = groups - 1;
     }
-    return kinds;
+    return groups;
 }
 
 sel_status sel_packing_order(
@@ -412,13 +412,13 @@ sel_status sel_packing_order(
     {
         return SEL_E_MEMORY;
     }
-    int *kind = capacity + nShapes;
-    int kinds = find_kinds(shapes, nShapes, capacity, kind), next = 0;
-    for (int k = 0; k < kinds; k++)
+    int *group = capacity + nShapes;
+    int groups = find_groups(shapes, nShapes, capacity, group), next = 0;
+    for (int k = 0; k < groups; k++)
     {
         for (int i = 0; i < n; i++)
         {
-            if (kind[type[i]] == k)
+            if (group[type[i]] == k)
             {
                 order[next++] = i;
             }

@@ -16,7 +16,7 @@
 
 int sel_shape_parts(const sel_shape *shape)
 {
-    return shape->kind == SEL_POLYHEDRON && !shape->hull
+    return shape->type == SEL_POLYHEDRON && !shape->hull
         ? shape->polyhedron->nParts
         : 1;
 }
@@ -335,7 +335,7 @@ sel_status sel_shape_init_polyhedron(
         return SEL_E_ASPECT;
     }
     double cube = size * size * size;
-    *shape = (sel_shape){.kind = SEL_POLYHEDRON,
+    *shape = (sel_shape){.type = SEL_POLYHEDRON,
         .functions = &functions,
         .polyhedron = polyhedron,
         .hull = polyhedron->nParts == 1 ? &polyhedron->parts[0].hull : NULL,

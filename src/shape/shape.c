@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     These are for superellipsoids; other types have tables of functions
-    (kind.h).
+    (type.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"
@@ -221,7 +221,7 @@ double sel_shape_gauge(const sel_shape *shape, const double x[3],
 
 int sel_shape_has_flat_sides(const sel_shape *shape)
 {
-    return shape->kind != SEL_SUPERELLIPSOID
+    return shape->type != SEL_SUPERELLIPSOID
         || fmax(shape->p1, shape->p2) >= SEL_FLAT_SIDES;
 }
 
@@ -232,7 +232,7 @@ double sel_shape_inside_outside(const sel_shape *shape, const double x[3])
     {
         return -1.0;
     }
-    double p1 = shape->kind == SEL_SUPERELLIPSOID ? shape->p1 : 1.0;
+    double p1 = shape->type == SEL_SUPERELLIPSOID ? shape->p1 : 1.0;
     double exponent = p1 * log(gauge);
     return exponent < 690.0 ? expm1(exponent) : 1e300;
 }

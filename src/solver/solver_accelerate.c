@@ -121,11 +121,11 @@ static sel_acceleration *step_of(const sel_solver *s, int l)
 
 /* On the edge of the cone: keeps the component of z in the tangent plane of the
    cone. */
-static void stay_on_edge(
-    const sel_constraint *t, const double along[3], double length, double z[3])
+static void stay_on_edge(const sel_constraint *t, const double tangential[3],
+    double length, double z[3])
 {
     double outward[3];
-    v3_scale(outward, 1.0 / length, along);
+    v3_scale(outward, 1.0 / length, tangential);
     v3_madd(outward, outward, -t->mu, t->normal);
     v3_madd(z, z, -v3_dot(z, outward) / (1.0 + t->mu * t->mu), outward);
 }
@@ -133,18 +133,18 @@ static void stay_on_edge(
 /* Removes from a direction what would leave the cone at once. */
 static void restrict_to_cone(const sel_constraint *t, double z[3])
 {
-    double normal = v3_dot(t->impulse, t->normal), along[3];
+    double normal = v3_dot(t->impulse, t->normal), tangential[3];
     if (!(normal > 0.0))
     {
         v3_set(z, 0.0, 0.0, 0.0);
         return;
     }
-    v3_madd(along, t->impulse, -normal, t->normal);
-    double length = v3_norm(along);
+    v3_madd(tangential, t->impulse, -normal, t->normal);
+    double length = v3_norm(tangential);
     if (t->mu > MU_LEAST && length > GSL_DBL_MIN
         && length >= (1.0 - EDGE) * t->mu * normal)
     {
-        stay_on_edge(t, along, length, z);
+        stay_on_edge(t, tangential, length, z);
     }
 }
 
@@ -152,13 +152,13 @@ static void restrict_to_cone(const sel_constraint *t, double z[3])
    load. */
 static double slip_of(const sel_constraint *t, const double u[3])
 {
-    double along[3];
+    double tangential[3];
     if (t->mu == 0.0 || !(v3_dot(t->impulse, t->normal) > 0.0))
     {
         return 0.0;
     }
-    v3_madd(along, u, -v3_dot(u, t->normal), t->normal);
-    return t->mu * v3_norm(along);
+    v3_madd(tangential, u, -v3_dot(u, t->normal), t->normal);
+    return t->mu * v3_norm(tangential);
 }
 
 static void prepare_contact(sel_solver *s, int l)
@@ -386,21 +386,21 @@ static int is_boundless(
    normal part; zero if it pulls. Returns 1 if it lay outside. */
 static int bring_back(const sel_constraint *t, double J[3])
 {
-    double normal = v3_dot(J, t->normal), along[3];
+    double normal = v3_dot(J, t->normal), tangential[3];
     if (!(normal > 0.0))
     {
         int any = v3_dot(J, J) > 0.0;
         v3_set(J, 0.0, 0.0, 0.0);
         return any;
     }
-    v3_madd(along, J, -normal, t->normal);
-    double length = v3_norm(along), most = t->mu * normal;
+    v3_madd(tangential, J, -normal, t->normal);
+    double length = v3_norm(tangential), most = t->mu * normal;
     if (length <= most)
     {
         return 0;
     }
     v3_scale(J, normal, t->normal);
-    v3_madd(J, J, most / length, along);
+    v3_madd(J, J, most / length, tangential);
     return 1;
 }
 

@@ -21,17 +21,17 @@
 #include <stdlib.h>
 
 /* Sets the layout of the data that the model stores per contact. */
-static void set_link_fields(sel_world *w)
+static void set_persistent_fields(sel_world *w)
 {
     int width = 0;
-    w->nLinkFields = w->model->memory(&w->settings, w->linkFields);
-    for (int f = 0; f < w->nLinkFields; f++)
+    w->nPersistentFields = w->model->memory(&w->settings, w->persistentFields);
+    for (int f = 0; f < w->nPersistentFields; f++)
     {
-        width
-            += w->linkFields[f].count * sel_field_width(w->linkFields[f].kind);
+        width += w->persistentFields[f].count
+            * sel_field_width(w->persistentFields[f].type);
     }
     sel_persistent_contacts *stores[]
-        = {&w->links, &w->staged.links, &w->noted.links};
+        = {&w->persistent, &w->staged.persistent, &w->noted.persistent};
     for (size_t k = 0; k < sizeof(stores) / sizeof(stores[0]); k++)
     {
         stores[k]->width = width;
@@ -73,7 +73,7 @@ sel_status sel_world_create_as(
     world->fronts.free = -1;
     world->leastAxis = SEL_LENGTH_MOST;
     world->flattest = 1.0;
-    set_link_fields(world);
+    set_persistent_fields(world);
     sel_world_set_periods(world);
     *result = world;
     return SEL_OK;
@@ -86,15 +86,15 @@ void sel_world_free(sel_world *world)
         return;
     }
     void *arrays[] = {world->shapes, world->shapeTable, world->patches,
-        world->materials, world->candidates.link, world->candidates.expanded,
-        world->linkNext, world->memoryStart, world->partnerStart,
+        world->materials, world->candidates.entry, world->candidates.expanded,
+        world->persistentNext, world->memoryStart, world->partnerStart,
         world->found.list, world->fronts.list};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
     }
     sel_world_free_particles(world);
-    sel_persistent_contacts_free(&world->links);
+    sel_persistent_contacts_free(&world->persistent);
     sel_staged_free(&world->staged);
     sel_staged_free(&world->noted);
     sel_contacts_free(&world->contacts);

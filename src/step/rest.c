@@ -64,7 +64,7 @@ static double resting_overlap(const sel_world *w)
     double worst = 0.0;
     for (int c = 0; c < all->n; c++)
     {
-        if (w->links.list[all->link[c]].age < REST_AGE)
+        if (w->persistent.list[all->entry[c]].age < REST_AGE)
         {
             continue;
         }
@@ -80,14 +80,28 @@ static double resting_overlap(const sel_world *w)
     return worst;
 }
 
+/* Of the particles that are there: shapes of particles that have left, or that
+   other processes have, would make the number of substeps depend on the past
+   and on the decomposition. */
+static double inverse_axis(const sel_world *w)
+{
+    double most = 0.0;
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        most = GSL_MAX_DBL(most, 1.0 / w->shapes[w->p.shape[i]].minSemiAxis);
+    }
+    return most;
+}
+
 sel_resting sel_world_resting(const sel_world *w)
 {
     const sel_statistics *t = &w->statistics;
-    sel_resting rest = {.overlap = resting_overlap(w)};
+    sel_resting rest
+        = {.overlap = resting_overlap(w), .inverseAxis = inverse_axis(w)};
     if (t->substeps > 0)
     {
         rest.unconverged = t->unconverged / t->substeps;
-        rest.residual = t->residualVelocitySum / t->substeps;
+        rest.residual = t->residualRestSum / t->substeps;
     }
     return rest;
 }
@@ -100,18 +114,19 @@ int sel_world_substeps_next(
     return GSL_MAX_INT(GSL_MAX_INT(needed, stable), GSL_MAX_INT(settled, 1));
 }
 
-/* Allowed overlap of the smallest particle [m]. */
-static double allowed_way(const sel_world *w, double most)
+/* A length over the allowed overlap of the smallest particle. */
+static double over_allowed(double length, const sel_resting *rest, double most)
 {
-    return most * 2.0 * w->leastAxis;
+    return length * rest->inverseAxis / (2.0 * most);
 }
 
 /* Number of substeps above which the fall in a substep does not matter. */
-static double finest(const sel_world *w, double dt, double most)
+static double finest(
+    const sel_world *w, double dt, const sel_resting *rest, double most)
 {
     double fall = dt * dt * v3_norm(w->settings.gravity);
-    double allowed = REST_FINEST * allowed_way(w, most);
-    return fall > allowed ? sqrt(fall / allowed) : 1.0;
+    double share = over_allowed(fall, rest, most) / REST_FINEST;
+    return share > 1.0 ? sqrt(share) : 1.0;
 }
 
 int sel_world_substeps_settled(const sel_world *w, double dt, int before,
@@ -124,7 +139,7 @@ int sel_world_substeps_settled(const sel_world *w, double dt, int before,
         return before;
     }
     double n = before, h = dt / used;
-    double left = rest->residual * h / (REST_RESIDUAL * allowed_way(w, most));
+    double left = over_allowed(rest->residual * h, rest, most) / REST_RESIDUAL;
     double share = rest->overlap / most;
     double need
         = rest->unconverged > REST_UNSETTLED ? GSL_MAX_DBL(share, left) : share;
@@ -142,7 +157,7 @@ int sel_world_substeps_settled(const sel_world *w, double dt, int before,
         share = GSL_MAX_DBL(share, left) * longer * longer;
         n = share < REST_LOW ? less : n;
     }
-    double end = ceil(finest(w, dt, most));
+    double end = ceil(finest(w, dt, rest, most));
     n = GSL_MIN_DBL(n, end);
     return (int)GSL_MAX_DBL(1.0, GSL_MIN_DBL(n, SEL_SUBSTEPS_MOST));
 }

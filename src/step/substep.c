@@ -46,11 +46,11 @@ sel_status sel_world_substep(sel_world *world, double dt)
     SEL_TRY(sel_drive_middle(world, dt));
     SEL_TRY(sel_watch_begin(world));
     SEL_TRY(sel_wall_passages_begin(world));
-    SEL_TRY(sel_world_note_links(world));
+    SEL_TRY(sel_world_note_persistent(world));
     sel_status status = world->model->step(world, dt);
     if (status == SEL_E_HALO)
     {
-        sel_world_undo_links(world);
+        sel_world_undo_persistent(world);
     }
     SEL_THEN(status, sel_watch_end(world));
     SEL_TRY(status);

@@ -50,9 +50,9 @@ static int64_t number_of(const sel_regions *regions, int item, int isOwner)
         return item + (isOwner ? SEL_REGION_BODY_NAMES : 0);
     }
     return edge < 0 ? regions->vertices[item].name
-            + (isOwner ? 3 * SEL_REGION_WALL_KIND : 0)
-        : face < 0 ? SEL_REGION_WALL_KIND + regions->edges[edge].name
-                   : 2 * SEL_REGION_WALL_KIND + regions->faces[face].name;
+            + (isOwner ? 3 * SEL_REGION_WALL_TYPE : 0)
+        : face < 0 ? SEL_REGION_WALL_TYPE + regions->edges[edge].name
+                   : 2 * SEL_REGION_WALL_TYPE + regions->faces[face].name;
 }
 
 int64_t sel_local_name(
@@ -114,7 +114,7 @@ static int find(
 {
     for (int k = 0; k < 2; k++)
     {
-        if (!q->side[k].regions && q->side[k].shape->kind != SEL_SUPERELLIPSOID)
+        if (!q->side[k].regions && q->side[k].shape->type != SEL_SUPERELLIPSOID)
         {
             return 0; /* a polyhedron without sub-regions */
         }

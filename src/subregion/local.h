@@ -52,7 +52,7 @@ typedef struct sel_local_query
 /* A vertex at the surface of the other side, in the global frame. */
 typedef struct sel_local_foot
 {
-    sel_local_type kind;
+    sel_local_type type;
     int owner;        /* side that the vertex belongs to */
     int vertex, item; /* numbers of the two sub-regions */
     int index;        /* how often it counts */

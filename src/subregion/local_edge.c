@@ -76,7 +76,7 @@ static void write(visit *v, sel_local_cross *c)
     v3_copy(local->point1, c->at[0]);
     v3_copy(local->point2, c->at[1]);
     local->weight = c->weight;
-    local->kind = SEL_LOCAL_EDGE_EDGE;
+    local->type = SEL_LOCAL_EDGE_EDGE;
     local->name = sel_local_name(q, q->side[0].regions->nVertices + c->edge[0],
         q->side[1].regions->nVertices + c->edge[1], 0);
     local->place = -1 - local->name;

@@ -93,14 +93,14 @@ static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
     sel_local_move(q, u, surface, f->foot, df);
     v3_sub(apart, dv, df);
     double dg = v3_dot(f->n, apart);
-    if (f->kind == SEL_LOCAL_VERTEX_FACE)
+    if (f->type == SEL_LOCAL_VERTEX_FACE)
     {
         sel_local_rotate(u, surface, f->n, dn);
         v3_madd(df, dv, -dg, f->n);
         v3_madd(df, df, -f->gap, dn);
         return dg;
     }
-    if (f->kind == SEL_LOCAL_VERTEX_EDGE)
+    if (f->type == SEL_LOCAL_VERTEX_EDGE)
     {
         sel_local_rotate(u, surface, f->axis, da);
         slide = v3_dot(f->axis, apart) + f->gap * v3_dot(f->n, da);

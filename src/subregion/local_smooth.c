@@ -54,7 +54,7 @@ static void set_points(
     v3_madd(off, on, s->gap, n);
     v3_scale(local->normal, side ? -1.0 : 1.0, n);
     local->gap = s->gap;
-    local->kind = SEL_LOCAL_SMOOTH;
+    local->type = SEL_LOCAL_SMOOTH;
     local->place = 0;
 }
 

@@ -77,7 +77,7 @@ static void write(visit *v, const sel_local_foot *f)
     v3_copy(local->point1, isSecond ? f->foot : f->at);
     v3_copy(local->point2, isSecond ? f->at : f->foot);
     local->weight = f->index * f->fade;
-    local->kind = f->kind;
+    local->type = f->type;
     local->name = sel_local_name(q, isSecond ? f->item : f->vertex,
         isSecond ? f->vertex : f->item, isSecond);
     local->place = sel_local_place(q, f->vertex, isSecond);
@@ -89,14 +89,14 @@ static void write(visit *v, const sel_local_foot *f)
 
 /* Writes a contact. n (unit) and gap are in the frame and unit of the surface;
    axis: of an edge, or NULL. */
-static void found(visit *v, sel_local_type kind, int item, int index,
+static void found(visit *v, sel_local_type type, int item, int index,
     const double n[3], double gap, const double axis[3])
 {
     const sel_local_side *surface = &v->q->side[1 - v->owner];
     const sel_local_side *own = &v->q->side[v->owner];
     double m[3], r[3];
     m3_apply_transposed(m, v->frame.R, n);
-    sel_local_foot f = {.kind = kind,
+    sel_local_foot f = {.type = type,
         .owner = v->owner,
         .vertex = v->vertex,
         .item = item,

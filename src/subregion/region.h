@@ -22,8 +22,8 @@
 /* The number of a sub-region of walls is its type (0 vertex, 1 edge, 2 face, 3
    a vertex at the body's surface) times this, plus its name; and the count of
    these numbers. */
-#define SEL_REGION_WALL_KIND  ((int64_t)1 << 31)
-#define SEL_REGION_WALL_NAMES (4 * SEL_REGION_WALL_KIND)
+#define SEL_REGION_WALL_TYPE  ((int64_t)1 << 31)
+#define SEL_REGION_WALL_NAMES (4 * SEL_REGION_WALL_TYPE)
 /* Most sub-regions of a body. */
 #define SEL_REGION_BODY_NAMES ((int64_t)1 << 20)
 

@@ -32,7 +32,7 @@
 typedef struct state
 {
     sel_patch patch;
-    double t1[3], t2[3], r[2], gap, across;
+    double t1[3], t2[3], r[2], gap, tangential;
 } state;
 
 static int evaluate(
@@ -48,7 +48,7 @@ static int evaluate(
     s->r[0] = v3_dot(s->t1, r);
     s->r[1] = v3_dot(s->t2, r);
     s->gap = v3_dot(s->patch.n, r);
-    s->across = hypot(s->r[0], s->r[1]);
+    s->tangential = hypot(s->r[0], s->r[1]);
     return s->gap > 0.0;
 }
 
@@ -98,7 +98,7 @@ static int advance(
     {
         double u[3];
         v3_madd(u, s->patch.u, share, step);
-        if (evaluate(shape, u, p, next) && next->across < s->across)
+        if (evaluate(shape, u, p, next) && next->tangential < s->tangential)
         {
             return 1;
         }
@@ -124,8 +124,8 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
     {
         return 0;
     }
-    for (int k = 0;
-         k < STEPS && s->across > SOLVED * size && advance(shape, p, s, next);
+    for (int k = 0; k < STEPS && s->tangential > SOLVED * size
+         && advance(shape, p, s, next);
          k++)
     {
         state *swap = s;
@@ -133,7 +133,7 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
         next = swap;
     }
     take(s, place);
-    return s->across <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
+    return s->tangential <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
 }
 
 /* Uses the general search, to a ball so small that it hardly overlaps. */

@@ -437,8 +437,8 @@ static int triangle_of_point(const sel_wall_regions *it, int name)
 int sel_local_triangle(const sel_wall_regions *wallRegions, int64_t name)
 {
     int64_t number = name % SEL_REGION_WALL_NAMES;
-    int item = (int)(number % SEL_REGION_WALL_KIND);
-    switch (number / SEL_REGION_WALL_KIND)
+    int item = (int)(number % SEL_REGION_WALL_TYPE);
+    switch (number / SEL_REGION_WALL_TYPE)
     {
     case 1: return item / 3;
     case 2: return triangle_of_plane(wallRegions, item);

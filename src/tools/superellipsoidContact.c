@@ -369,7 +369,7 @@ int main(int argc, char **argv)
 {
     options given = {0};
     sel_replay replay = {.method = SEL_COMMON_NORMAL};
-    const sel_contact_memory none = {.kind = 0};
+    const sel_contact_memory none = {.type = 0};
     sel_contact contact;
     parse(argc, argv, &given);
     if (given.file)
@@ -396,7 +396,7 @@ int main(int argc, char **argv)
         {
             replay.contact = contact;
         }
-        if (given.file && replay.memory.kind && method == recordedMethod)
+        if (given.file && replay.memory.type && method == recordedMethod)
         {
             solve(method, "from the recorded memory", &replay, replay.memory,
                 given.manifold, &contact);

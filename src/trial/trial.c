@@ -188,7 +188,7 @@ static int is_late(void *context)
 static sel_status place(box *b)
 {
     const sel_world_settings *s = b->trial->settings;
-    sel_region region = {.kind = SEL_REGION_BOX, .plane = s->plane};
+    sel_region region = {.type = SEL_REGION_BOX, .plane = s->plane};
     sel_packing_settings packing;
     sel_packing_state state;
     double inside = 1e-6 * b->side;

@@ -312,7 +312,7 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
 {
     const double *a = shape->semiAxes;
     double y[3] = {a[0] * n[0], a[1] * n[1], a[2] * n[2]};
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->type != SEL_SUPERELLIPSOID)
     {
         const double back[3] = {-n[0], -n[1], -n[2]};
         return fmax(sel_shape_support(shape, n, NULL),

@@ -453,7 +453,7 @@ static int reaches(query *q, const double direction[3], double gap)
         return 0;
     }
     m3_apply_transposed(n, q->body->Q, direction);
-    if (shape->kind != SEL_SUPERELLIPSOID)
+    if (shape->type != SEL_SUPERELLIPSOID)
     {
         return reaches_either_way(q, n, gap);
     }

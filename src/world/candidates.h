@@ -15,7 +15,7 @@ typedef struct sel_candidates
                       neighbours */
     int *part;  /* count: convex parts of the two particles, encoded as in
                       sel_contact; NULL: all are convex */
-    int *link;  /* capacity: the pair's link, or -1 */
+    int *entry; /* capacity: the pair's persistent contact, or -1 */
     int *
         expanded; /* expandedCapacity x 3: pairs and convex parts; used if a shape
                       is not convex */

@@ -17,7 +17,7 @@
     X(second, int, 1, "particle; -1: a wall")                                  \
     X(seen, sel_contact, s->queried, "in a query, with all members")           \
     X(list, sel_touch, !s->queried, "in a substep")                            \
-    X(link, int, !s->queried, "persistent contact; in a substep")              \
+    X(entry, int, !s->queried, "persistent contact; in a substep")             \
     X(manifolds, sel_manifold, s->hasManifolds, "if settings.manifold > 0")
 
 /* The contacts found: pairs, then walls. */

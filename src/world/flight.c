@@ -77,3 +77,18 @@ double sel_world_surface_speed(const sel_world *w, int i)
     return v3_norm(w->p.v + 3 * i)
         + v3_norm(w->p.omega + 3 * i) * w->shapes[w->p.shape[i]].boundingRadius;
 }
+
+double sel_world_relative_travel(const sel_world *w, int i, double dt)
+{
+    return dt * sel_world_surface_speed(w, i)
+        / w->shapes[w->p.shape[i]].minSemiAxis;
+}
+
+void sel_world_note_travel(sel_world *w, double dt)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        w->statistics.travelWorst = GSL_MAX_DBL(
+            w->statistics.travelWorst, sel_world_relative_travel(w, i, dt));
+    }
+}

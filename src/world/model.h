@@ -16,16 +16,16 @@
 #include "superellipsoid.h"
 
 /* Data that a model stores per contact from substep to substep: count items of
-   type kind. restarts 1: the data travel with particles and are written; 0:
+   type type. restarts 1: the data travel with particles and are written; 0:
    they are valid for the last substep only. */
 typedef struct sel_persistent_contact_field
 {
-    sel_field_type kind;
+    sel_field_type type;
     int count;
     int restarts;
 } sel_persistent_contact_field;
 
-#define SEL_LINK_FIELDS_MAX 4
+#define SEL_PERSISTENT_FIELDS_MAX 4
 
 struct sel_model
 {
@@ -43,7 +43,7 @@ struct sel_model
     int (*dry)(const sel_world_settings *settings);
 
     /* Sets the fields that the model stores per contact, at most
-       SEL_LINK_FIELDS_MAX; returns their number. */
+       SEL_PERSISTENT_FIELDS_MAX; returns their number. */
     int (*memory)(const sel_world_settings *settings,
         sel_persistent_contact_field *fields);
 
@@ -51,13 +51,14 @@ struct sel_model
        every finite value is. */
     int (*keeps)(const sel_world *world, double *data);
 
-    /* Similarity, at most 1, of a new wall contact to the one that a link of
-       the same particle was stored for; below 0: they are unrelated. The new
-       contact takes over the data of the most similar link, for a particle that
-       moves from one facet of a wall to the next, or through a period to a
-       facet with another name. NULL: no data are taken over. */
+    /* Similarity, at most 1, of a new wall contact to the one that a persistent
+       contact of the same particle was stored for; below 0: they are unrelated.
+       The new contact takes over the data of the most similar persistent
+       contact, for a particle that moves from one facet of a wall to the next,
+       or through a period to a facet with another name. NULL: no data are taken
+       over. */
     double (*likeness)(
-        const sel_world *world, int link, const sel_contact *contact);
+        const sel_world *world, int entry, const sel_contact *contact);
 
     /* Returns 1 if particles held by walls, of zero inverse mass, may be
        partners of others. NULL: they may not. */
@@ -73,8 +74,8 @@ struct sel_model
     int listsNear;
 
     /* Returns 1 if the substep may find, after its search for contacts, that
-       new halos are needed. The links are then restored to their state before
-       the substep. NULL: it may not. */
+       new halos are needed. The persistent contacts are then restored to their
+       state before the substep. NULL: it may not. */
     int (*retreats)(const sel_world_settings *settings);
 
     /* create: state of the model, once per world; NULL: out of memory. */

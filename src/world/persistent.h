@@ -16,7 +16,7 @@
    its convex part and a feature of a wall; for periodic images see
    world_periods.c. Particles are given by their array positions at the last
    rebuild of the candidates (idBuilt), and not by id, to save memory: there are
-   more links than anything else. */
+   more persistent contacts than anything else. */
 typedef struct sel_persistent_contact
 {
     union
@@ -24,8 +24,8 @@ typedef struct sel_persistent_contact
         double u[2][3]; /* pairs: sel_contact_memory */
         struct
         {
-            int next;     /* walls: next link of the particle, or -1. Free: next
-                             free link, or -1 */
+            int next;     /* walls: next one of the particle, or -1. Free: next
+                             free one, or -1 */
             int triangle; /* walls: triangle of sel_contact */
             double at[3]; /* walls: the point that serves as the centre of body
                              2 in sel_kept, global [m] */
@@ -34,21 +34,22 @@ typedef struct sel_persistent_contact
     int first;            /* the particle; of a pair that with the lower id */
     int second;           /* the other particle; walls: item of sel_contact */
     int age;              /* consecutive substeps in contact */
-    unsigned kind : 2;    /* sel_link_type */
-    unsigned memory : 2;  /* pairs: kind of sel_contact_memory */
+    unsigned type : 2;    /* sel_persistent_type */
+    unsigned memory : 2;  /* pairs: type of sel_contact_memory */
     unsigned feature : 2; /* walls: sel_feature; 3: unknown */
     unsigned part : 12;   /* as in sel_contact */
     /* Rotations by the period that particle 1 had undergone when the model's
-       data were stored; set while candidates are rebuilt (memory/contact_rotations.c). */
+       data were stored; set while candidates are rebuilt
+       (memory/contact_rotations.c). */
     unsigned rotations : 8;
 } sel_persistent_contact;
 
-typedef enum sel_link_type
+typedef enum sel_persistent_type
 {
-    SEL_LINK_FREE,
-    SEL_LINK_PAIR,
-    SEL_LINK_WALL
-} sel_link_type;
+    SEL_PERSISTENT_FREE,
+    SEL_PERSISTENT_PAIR,
+    SEL_PERSISTENT_WALL
+} sel_persistent_type;
 
 /* Result of a pair's last narrow-phase solve that is kept for reuse
    (detect/reuse.c). */
@@ -102,10 +103,10 @@ typedef struct sel_persistent_contacts
 {
     SEL_PERSISTENT_ARRAYS(SEL_ARRAY_MEMBER)
     int count, capacity, width, reuse, manifolds, watched;
-    int free; /* first free link, or -1 */
+    int free; /* first free one, or -1 */
 
-    /* With reuse: derivatives of the links that have needed them, side by side;
-       the rest of slopes uses no memory. */
+    /* With reuse: derivatives of the contacts that have needed them, side by
+       side; the rest of slopes uses no memory. */
     sel_slope *slopes; /* capacity */
     int *freeSlopes;   /* capacity: those that were in use */
     int nSlopes, nFreeSlopes;
@@ -113,10 +114,11 @@ typedef struct sel_persistent_contacts
                         first from the end of freeSlopes */
 } sel_persistent_contacts;
 
-/* Links given by sel_world_set_memory, whose particles are identified by id. */
+/* Persistent contacts given by sel_world_set_memory, whose particles are
+   identified by id. */
 typedef struct sel_staged
 {
-    sel_persistent_contacts links; /* first and second are not set */
+    sel_persistent_contacts persistent; /* first and second are not set */
     int64_t (*ids)[2]; /* capacity: the lower one first; walls: the particle's
                           first */
     int capacity;

@@ -89,6 +89,7 @@ static void merge_worst(sel_statistics *into, const sel_statistics *from)
     keep_worst(&into->unboundedImpulses, from->unboundedImpulses);
     keep_worst(&into->residualVelocityWorst, from->residualVelocityWorst);
     keep_worst(&into->residualVelocitySum, from->residualVelocitySum);
+    keep_worst(&into->residualRestSum, from->residualRestSum);
     keep_worst(&into->residualWorst, from->residualWorst);
     keep_worst(&into->overlapPairWorst, from->overlapPairWorst);
     keep_worst(&into->overlapWallWorst, from->overlapWallWorst);

@@ -147,27 +147,27 @@ struct sel_world
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles were set: their
                       speculative distance is not known yet */
-    int waiting;   /* 1: links of pairs that are not candidates were kept, until
+    int waiting;   /* 1: those of pairs that are not candidates were kept, until
                       the next substep */
     double margin; /* candidates are complete up to this gap [m] */
     int sorted;    /* number of rebuilds when the particles were last sorted */
     sel_candidates candidates;
 
     /* persistent contacts */
-    sel_persistent_contact_field linkFields[SEL_LINK_FIELDS_MAX];
-    int nLinkFields;
-    sel_persistent_contacts links;
+    sel_persistent_contact_field persistentFields[SEL_PERSISTENT_FIELDS_MAX];
+    int nPersistentFields;
+    sel_persistent_contacts persistent;
     sel_staged staged;
-    sel_staged noted; /* links at the start of the substep, to be restored */
-    int reindex;      /* 1: the array positions in the links are out of date */
+    sel_staged noted; /* those at the start of the substep, to be restored */
+    int reindex;      /* 1: their array positions are out of date */
     int64_t *idBuilt; /* capacity: ids at those positions */
     int *turnsBuilt;  /* capacity: and rotations of the particles there */
     int nBuilt;
-    int *pairHead; /* capacity: links of a particle, in a rebuild; -1: none */
-    int *wallHead; /* capacity: wall links of a particle; -1: none */
-    int *linkNext; /* linkNextCapacity: next link in the chain of pairHead */
-    int linkNextCapacity;
-    int *memoryStart; /* n + 2 starts, then the links of each particle */
+    int *pairHead; /* capacity: those of a particle, in a rebuild; -1: none */
+    int *wallHead; /* capacity: those with walls of a particle; -1: none */
+    int *persistentNext; /* its capacity: next one in the chain of pairHead */
+    int persistentNextCapacity;
+    int *memoryStart; /* n + 2 starts, then those of each particle */
     int memoryCapacity, memoryIndexed;
 
     /* contacts of this substep, and of a query */

@@ -15,9 +15,9 @@
 
 /* - - - the list of fields - - - */
 
-int sel_field_width(sel_field_type kind)
+int sel_field_width(sel_field_type type)
 {
-    switch (kind)
+    switch (type)
     {
     case SEL_FIELD_SCALAR: return 1;
     case SEL_FIELD_POSITION:
@@ -33,9 +33,9 @@ int sel_field_width(sel_field_type kind)
 #define WIDTH_QUATERNION 4
 
 static const sel_field_info fields[] = {
-#define ENTRY(name, kind, travels, restarts, meaning)                          \
-    {#name, meaning, SEL_FIELD_##kind, SEL_TRAVEL_##travels, restarts,         \
-        WIDTH_##kind, offsetof(sel_particles, name)},
+#define ENTRY(name, type, travels, restarts, meaning)                          \
+    {#name, meaning, SEL_FIELD_##type, SEL_TRAVEL_##travels, restarts,         \
+        WIDTH_##type, offsetof(sel_particles, name)},
     SEL_PARTICLE_FIELDS(ENTRY)
 #undef ENTRY
 };

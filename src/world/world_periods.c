@@ -30,6 +30,7 @@
     pair, and the ids are enough to identify it.
 \*---------------------------------------------------------------------------*/
 
+#include "sel_substeps.h"
 #include "base/vec3.h"
 #include "world/periods.h"
 #include "world/world.h"
@@ -160,4 +161,66 @@ double sel_world_half_period(const sel_world *w)
         least = GSL_MIN_DBL(least, sel_period_half(&w->settings.period[k]));
     }
     return least;
+}
+
+/* - - - particles that go far in a step - - - */
+
+/* Distance of x beyond a gate in a direction [m]. */
+static double beyond_gate(
+    const sel_gate *gate, const double direction[3], const double x[3])
+{
+    double way = 0.0;
+    for (int d = 0; d < 3; d++)
+    {
+        double end = direction[d] > 0.0 ? gate->high[d] : gate->low[d];
+        way += direction[d] * (x[d] - end);
+    }
+    return way;
+}
+
+/* Distance of x beyond one side of a period: of the nearest of its gates [m]. */
+static double beyond_side(const sel_period *period, int side, const double x[3])
+{
+    double direction[3], least = HUGE_VAL;
+    v3_scale(
+        direction, (side ? 1.0 : -1.0) / v3_norm(period->step), period->step);
+    for (int g = 0; g < period->gates; g++)
+    {
+        least = GSL_MIN_DBL(
+            least, beyond_gate(&period->gate[side][g], direction, x));
+    }
+    return least;
+}
+
+static int has_sides(const sel_period *period)
+{
+    return period->gates > 0 && !sel_period_is_rotating(period);
+}
+
+sel_beyond sel_world_beyond(const sel_world *w, double dt)
+{
+    const sel_world_settings *s = &w->settings;
+    sel_beyond all = {0.0, 0.0};
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double x[3], radius = w->shapes[w->p.shape[i]].boundingRadius;
+        v3_madd(x, w->p.x + 3 * i, dt, w->p.v + 3 * i);
+        v3_madd(x, x, 0.5 * dt * dt, s->gravity);
+        all.radius = GSL_MAX_DBL(all.radius, radius);
+        for (int k = 0; k < 2 * s->nPeriods; k++)
+        {
+            const sel_period *period = &s->period[k / 2];
+            double way
+                = has_sides(period) ? beyond_side(period, k % 2, x) : 0.0;
+            all.distance
+                = GSL_MAX_DBL(all.distance, way > 0.0 ? way + radius : 0.0);
+        }
+    }
+    return all;
+}
+
+int sel_world_beyond_is_far(const sel_world *w, const sel_beyond *beyond)
+{
+    return w->settings.betweenParticles && beyond->distance > 0.0
+        && beyond->distance + beyond->radius > sel_world_half_period(w);
 }

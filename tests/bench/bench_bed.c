@@ -13,7 +13,7 @@
         settle 0.1 [s]  time 0.2 [s]    mu 0.5     en 0.5
         manifold 0      shuffle 0       sweeps     tolerance
         positions       reuse           passes     threads 1
-        ledger 0        E 1e7 [Pa], nu 0.3 (softSphere: hertz, mindlin)
+        budget 0        E 1e7 [Pa], nu 0.3 (softSphere: hertz, mindlin)
 
     Settles, then prints for the measured time: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates per
@@ -273,7 +273,7 @@ int main(int argc, char **argv)
         {"reuse", &o.reuse, NULL}, {"E", &o.E, NULL}, {"nu", &o.nu, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
-        {"threads", NULL, &o.threads}, {"ledger", NULL, &o.budget}};
+        {"threads", NULL, &o.threads}, {"budget", NULL, &o.budget}};
     const size_t count = sizeof list/sizeof list[0];
     if (argc < 2)
     {

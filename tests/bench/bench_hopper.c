@@ -185,7 +185,7 @@ static void fill(const options *o, unsigned long seed, heap *h)
     sel_walls *walls = make_walls(o, top_of(o), 0);
     int placed, *type = calloc((size_t)h->n, sizeof *type);
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_BOX;
+    region.type = SEL_REGION_BOX;
     for (int k = 0; k < 2; k++)
     {
         region.p1[k] = -half;

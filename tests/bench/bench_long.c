@@ -70,7 +70,7 @@ static void scatter(bed *b, const sel_shape *shape, double height)
     sel_region region;
     memset(b, 0, sizeof *b);
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_BOX;
+    region.type = SEL_REGION_BOX;
     region.p2[0] = region.p2[1] = side;
     region.p2[2] = height;
     bench_need(sel_packing_random(&region, shape, N, type, 1, 0, 1000000, NULL,

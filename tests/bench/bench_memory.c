@@ -206,12 +206,12 @@ static void list_contacts(const sel_world *w, bytes *all)
     const char *owner = "persistent";
     bytes sum = {0};
     {
-        const sel_persistent_contacts *s = &w->links;
+        const sel_persistent_contacts *s = &w->persistent;
         size_t capacity = (size_t)s->capacity;
         SEL_PERSISTENT_ARRAYS(ROW)
         row(&sum, owner, "slopes", s->slopes, capacity*sizeof(sel_slope));
-        row(&sum, owner, "linkNext", w->linkNext,
-            (size_t)w->linkNextCapacity*sizeof(int));
+        row(&sum, owner, "persistentNext", w->persistentNext,
+            (size_t)w->persistentNextCapacity*sizeof(int));
         row(&sum, owner, "memoryStart", w->memoryStart,
             (size_t)w->memoryCapacity*sizeof(int));
         total(all, &sum, owner);
@@ -230,7 +230,7 @@ static void list_contacts(const sel_world *w, bytes *all)
     }
     sum = (bytes){0};
     owner = "candidates";
-    row(&sum, owner, "link", w->candidates.link,
+    row(&sum, owner, "entry", w->candidates.entry,
         (size_t)w->candidates.capacity*sizeof(int));
     row(&sum, owner, "pairs", w->candidates.pairs,
         2*(size_t)w->candidates.count*sizeof(int));

@@ -42,13 +42,13 @@ static void print_parts(const sel_world *w, double all)
     double particles = (double)w->capacity/n
         *(double)(fields + 2*sizeof(int64_t) + 8*sizeof(int)
             + sizeof(sel_body) + 15*sizeof(double));
-    double links = (double)w->links.capacity/n
+    double persistent = (double)w->persistent.capacity/n
         *(double)(sizeof(sel_persistent_contact)
-            + (size_t)w->links.width*sizeof(double)) + 4.0*w->linkNextCapacity/n;
+            + (size_t)w->persistent.width*sizeof(double)) + 4.0*w->persistentNextCapacity/n;
     double contacts = (double)w->contacts.capacity/n
         *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerCapacity/n;
     printf("; particles %.0f, links %.0f, contacts %.0f, rest %.0f B",
-        particles, links, contacts, all - particles - links - contacts);
+        particles, persistent, contacts, all - particles - persistent - contacts);
 }
 
 static void fill(sel_world *world, const dense_cloud *c)

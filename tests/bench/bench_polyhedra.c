@@ -84,7 +84,7 @@ static void place(scene_random *random, const sel_shape *shape, pair *p)
     /* distance along n: they touch at a smaller one */
     for (int i = 0; i < 40; i++)
     {
-        sel_contact_memory none = {.kind = 0};
+        sel_contact_memory none = {.type = 0};
         sel_contact contact;
         double middle = 0.5*(low + high);
         v3_scale(p->body[1].centre, middle, n);
@@ -98,7 +98,7 @@ static void place(scene_random *random, const sel_shape *shape, pair *p)
 
 static double solve(const pair *p)
 {
-    sel_contact_memory none = {.kind = 0};
+    sel_contact_memory none = {.type = 0};
     sel_contact contact;
     sel_manifold manifold;
     sel_contact_pair(SEL_COMMON_NORMAL, &p->body[0], &p->body[1], &none,

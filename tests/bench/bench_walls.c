@@ -170,7 +170,7 @@ static sel_world *fill(const sel_shape *shape, int triangles,
     sel_walls *walls = make_walls(triangles);
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     region.p1[2] = 0.002;
     region.p2[2] = L/2;
     region.radius = 0.99*D/2;

@@ -38,7 +38,7 @@ static void settle(scene_named name, double seconds, double dt, int passes,
     scene_mesh_free(&mesh);
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     region.p1[2] = 0.002;
     region.p2[2] = L - 0.002;
     region.radius = 0.99*D/2*cos(SCENE_PI/40);

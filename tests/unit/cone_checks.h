@@ -78,16 +78,16 @@ static inline void cone_any_matrix(scene_random *random, double A[9])
 }
 
 /* A random problem: two ellipsoids of aspect ratio to 20 and mass ratio to 1e6,
-   or one and a wall, that touch anywhere, also (kind 1) far outside of their
-   bodies, which makes A singular to 1e-8; or any A (kind 2). mu 0 .. 10. b_n
+   or one and a wall, that touch anywhere, also (type 1) far outside of their
+   bodies, which makes A singular to 1e-8; or any A (type 2). mu 0 .. 10. b_n
    approaches in most cases, separates or is zero in some. */
 static inline void cone_random_problem(scene_random *random,
     cone_problem *p)
 {
-    int kind = scene_integer(random, 4);
+    int type = scene_integer(random, 4);
     memset(p->A, 0, sizeof p->A);
-    double reach = kind == 1 ? scene_log_uniform(random, 1, 1e4) : 1;
-    if (kind == 2)
+    double reach = type == 1 ? scene_log_uniform(random, 1, 1e4) : 1;
+    if (type == 2)
     {
         cone_any_matrix(random, p->A);
     }

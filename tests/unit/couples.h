@@ -85,7 +85,7 @@ static inline int holds(const sel_body *body, const double x[3], double slack)
    whether there is one. */
 static inline int solve(const couple *c, double margin, sel_contact *contact)
 {
-    sel_contact_memory memory = {.kind = 0};
+    sel_contact_memory memory = {.type = 0};
     sel_contact_pair(SEL_COMMON_NORMAL, &c->body[0], &c->body[1], &memory,
         contact);
     return SEL_TOUCHES(contact->end)

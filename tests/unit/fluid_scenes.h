@@ -64,7 +64,7 @@ typedef enum flow_kind
 
 typedef struct flow
 {
-    flow_kind kind;
+    flow_kind type;
     double rate, decay;
 } flow;
 
@@ -74,19 +74,19 @@ static inline void flow_at(const flow *f, const double x[3], double t,
     double s = f->rate*exp(-f->decay*t);
     memset(u, 0, 3*sizeof(double));
     memset(G, 0, 9*sizeof(double));
-    if (f->kind == FLOW_SHEAR)
+    if (f->type == FLOW_SHEAR)
     {
         u[0] = s*x[1];
         G[1] = s;
     }
-    else if (f->kind == FLOW_ROTATION)
+    else if (f->type == FLOW_ROTATION)
     {
         u[0] = -s*x[1];
         u[1] = s*x[0];
         G[1] = -s;
         G[3] = s;
     }
-    else if (f->kind == FLOW_CELLS)
+    else if (f->type == FLOW_CELLS)
     {
         double sx = sin(x[0]), cx = cos(x[0]), sy = sin(x[1]), cy = cos(x[1]);
         u[0] = s*sx*cy;

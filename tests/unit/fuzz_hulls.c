@@ -175,23 +175,23 @@ static double gauge(const sel_body *body, const double x[3])
 
 static void pose(scene_random *random, sel_shape shape[2], sel_body body[2])
 {
-    int kind = scene_integer(random, 3);
+    int type = scene_integer(random, 3);
     double q[4], n[3], x[3] = {0, 0, 0};
     for (int k = 0; k < 2; k++)
     {
         int which = k && scene_integer(random, 3) ? scene_integer(random, BODIES)
                                                   : scene_integer(random, 14);
-        double size = kind == 1 ? 1 + scene_integer(random, 3)
+        double size = type == 1 ? 1 + scene_integer(random, 3)
                                 : scene_log_uniform(random, 1, 10);
         double offset[3];
         sel_shape whole = bodies[which];
-        if (whole.kind == SEL_POLYHEDRON)
+        if (whole.type == SEL_POLYHEDRON)
         {
             (void)sel_shape_init_polyhedron(&whole, whole.polyhedron, size);
         }
         sel_shape_part(&whole, 0, &shape[k], offset);
         shape[k] = scene_integer(random, 2) ? shape[k] : whole;
-        if (kind == 1)
+        if (type == 1)
         {
             const double axis[3] = {k, 1 - k, scene_integer(random, 2)};
             scene_axis_angle(axis, 0.5*SCENE_PI*scene_integer(random, 4), q);
@@ -207,17 +207,17 @@ static void pose(scene_random *random, sel_shape shape[2], sel_body body[2])
     v3_scale(x, -1, n);
     reach += support(&body[1], x);
     double size = fmin(shape[0].minSemiAxis, shape[1].minSemiAxis);
-    if (kind == 0)
+    if (type == 0)
     {
         v3_scale(body[1].centre, reach*scene_uniform(random, 0.3, 1.1), n);
     }
-    else if (kind == 2)
+    else if (type == 2)
     {
         double by = size*scene_log_uniform(random, 1e-16, 1e-2);
         v3_scale(body[1].centre, reach + (scene_integer(random, 2) ? by : -by),
             n);
     }
-    for (int i = 0; i < 3 && kind == 1; i++)
+    for (int i = 0; i < 3 && type == 1; i++)
     {
         body[1].centre[i] = 0.5*scene_integer(random, 13) - 3;
     }
@@ -230,8 +230,8 @@ static void fail(long k, const char *what, const sel_contact *contact,
     if (failures <= MOST_REPORTS)
     {
         printf("pair %ld (%s with %s): %s; overlap %.17g, end %d\n", k,
-            body[0].shape->kind ? "polyhedron" : "superellipsoid",
-            body[1].shape->kind ? "polyhedron" : "superellipsoid", what,
+            body[0].shape->type ? "polyhedron" : "superellipsoid",
+            body[1].shape->type ? "polyhedron" : "superellipsoid", what,
             contact->overlap, contact->end);
     }
 }
@@ -316,7 +316,7 @@ int main(int argc, char **argv)
         sel_shape shape[2];
         sel_body body[2], other[2];
         sel_contact contact, swapped;
-        sel_contact_memory memory[2] = {{.kind = 0}, {.kind = 0}};
+        sel_contact_memory memory[2] = {{.type = 0}, {.type = 0}};
         scene_bits(&random);
         pose(&random, shape, body);
         sel_contact_pair(SEL_COMMON_NORMAL, &body[0], &body[1], &memory[0],

@@ -41,7 +41,7 @@ static void fail(long k, const near_pair *p, const char *what,
     if (failures <= MOST_REPORTS)
     {
         printf("pair %ld (%d with %d): %s; kind %d, gap %.17g, weight %.17g\n",
-            k, p->which[0], p->which[1], what, local->kind, local->gap,
+            k, p->which[0], p->which[1], what, local->type, local->gap,
             local->weight);
     }
 }
@@ -116,16 +116,16 @@ static void put_upon(scene_random *random, near_pair *p)
 
 static void pose(scene_random *random, near_pair *p)
 {
-    int kind = scene_integer(random, 3);
+    int type = scene_integer(random, 3);
     int count = scene_integer(random, 50) ? NEAR_SMALL_COUNT : NEAR_COUNT;
     double q[4], n[3], x[3] = {0, 0, 0};
     for (int k = 0; k < 2; k++)
     {
-        double size = kind == 1 ? 1 + scene_integer(random, 3)
+        double size = type == 1 ? 1 + scene_integer(random, 3)
                                 : scene_log_uniform(random, 1, 10);
         const double axis[3] = {k, 1 - k, scene_integer(random, 2)};
         scene_quaternion(random, q);
-        if (kind == 1 || !scene_integer(random, 8))
+        if (type == 1 || !scene_integer(random, 8))
         {
             scene_axis_angle(axis, 0.5*SCENE_PI*scene_integer(random, 4), q);
         }
@@ -142,11 +142,11 @@ static void pose(scene_random *random, near_pair *p)
     scene_direction(random, n);
     double reach = p->shape[0].boundingRadius + p->shape[1].boundingRadius;
     v3_scale(p->body[1].centre, reach*scene_uniform(random, 0.1, 1), n);
-    if (kind == 2)
+    if (type == 2)
     {
         put_upon(random, p);
     }
-    for (int i = 0; i < 3 && kind == 1; i++)
+    for (int i = 0; i < 3 && type == 1; i++)
     {
         p->body[1].centre[i] = 0.5*scene_integer(random, 13) - 3;
     }
@@ -223,10 +223,10 @@ static void check(long k, const near_pair *p, double reach, int n)
 static int is_in(const sel_local *it, const sel_local *list, int n)
 {
     double weights = 1e-5
-        + (it->kind == SEL_LOCAL_EDGE_EDGE ? 12*4e-15/it->gap : 0);
+        + (it->type == SEL_LOCAL_EDGE_EDGE ? 12*4e-15/it->gap : 0);
     for (int i = 0; i < n; i++)
     {
-        if (list[i].kind == it->kind && fabs(list[i].gap - it->gap) < 1e-10
+        if (list[i].type == it->type && fabs(list[i].gap - it->gap) < 1e-10
             && fabs(list[i].weight - it->weight) < weights
             && scene_distance(list[i].point1, it->point2) < 1e-6)
         {

@@ -63,27 +63,27 @@ static double now(void)
     return (double)t.tv_sec + 1e-9*(double)t.tv_nsec;
 }
 
-static void fail(long number, wall_kind kind, const sel_body *body,
+static void fail(long number, wall_kind type, const sel_body *body,
     const double q[4], const char *what, double value)
 {
     const sel_shape *s = body->shape;
-    tallies[kind].failures++;
-    if (tallies[kind].failures > MOST_REPORTS)
+    tallies[type].failures++;
+    if (tallies[type].failures > MOST_REPORTS)
     {
         return;
     }
     printf("FAILED %ld (%s): %s %.6g\n    {%.17g, %.17g, %.17g}, %.17g, "
            "%.17g, x {%.17g, %.17g, %.17g}, q {%.17g, %.17g, %.17g, "
-           "%.17g}\n", number, names[kind], what, value, s->semiAxes[0],
+           "%.17g}\n", number, names[type], what, value, s->semiAxes[0],
         s->semiAxes[1], s->semiAxes[2], s->epsilon1, s->epsilon2,
         body->centre[0], body->centre[1], body->centre[2], q[0], q[1], q[2],
         q[3]);
 }
 
-static void check_records(long number, wall_kind kind, const sel_body *body,
+static void check_records(long number, wall_kind type, const sel_body *body,
     const double q[4], const sel_contact *contacts, int count)
 {
-    tally *t = &tallies[kind];
+    tally *t = &tallies[type];
     for (int i = 0; i < count; i++)
     {
         const sel_contact *c = &contacts[i];
@@ -98,32 +98,32 @@ static void check_records(long number, wall_kind kind, const sel_body *body,
         }
         if (!finite)
         {
-            fail(number, kind, body, q, "not finite", 0);
+            fail(number, type, body, q, "not finite", 0);
             continue;
         }
         t->worstResidual = fmax(t->worstResidual, c->residual);
         t->loose += c->end == SEL_TOUCHING_LOOSE;
         if (fabs(scene_norm(c->normal) - 1) > 1e-12)
         {
-            fail(number, kind, body, q, "normal", scene_norm(c->normal));
+            fail(number, type, body, q, "normal", scene_norm(c->normal));
         }
         double error = fabs(scene_body_gauge(body, c->point1, NULL) - 1);
         if (error > 1e-9)
         {
-            fail(number, kind, body, q, "point1 off the body", error);
+            fail(number, type, body, q, "point1 off the body", error);
         }
         error = fabs(scene_dot(c->normal, d) - c->overlap);
         if (error > 1e-12*(1 + scene_norm(body->centre)))
         {
-            fail(number, kind, body, q, "overlap not along normal", error);
+            fail(number, type, body, q, "overlap not along normal", error);
         }
         if (c->overlap < 0)
         {
-            fail(number, kind, body, q, "overlap", c->overlap);
+            fail(number, type, body, q, "overlap", c->overlap);
         }
         if (i > 0 && c->triangle < contacts[i - 1].triangle)
         {
-            fail(number, kind, body, q, "order", c->triangle);
+            fail(number, type, body, q, "order", c->triangle);
         }
     }
 }
@@ -167,7 +167,7 @@ static double mesh_gauge(const scene_mesh *mesh, const sel_body *body)
     return least;
 }
 
-static void random_body(scene_random *random, wall_kind kind,
+static void random_body(scene_random *random, wall_kind type,
     sel_shape *shape, sel_body *body, double q[4])
 {
     scene_shape(random, scene_log_uniform(random, 0.1, 1), shape);
@@ -191,7 +191,7 @@ static void random_body(scene_random *random, wall_kind kind,
         double n[3] = {0, 0, 0};
         n[k] = scene_integer(random, 2) ? 1 : -1;
         double h = scene_body_support(body, n, NULL);
-        switch (kind)
+        switch (type)
         {
             case FLOOR:
                 x[k] = k < 2 ? scene_uniform(random, -1, 1)
@@ -214,13 +214,13 @@ static void random_body(scene_random *random, wall_kind kind,
                 break;
         }
     }
-    if (kind == BLOCK && fabs(x[0]) <= 1 && fabs(x[1]) <= 1
+    if (type == BLOCK && fabs(x[0]) <= 1 && fabs(x[1]) <= 1
         && fabs(x[2]) <= 1)
     {
         const double up[3] = {0, 0, 1};
         x[2] = 1 + scene_body_support(body, up, NULL) - depth[2];
     }
-    if (kind == TUBE)
+    if (type == TUBE)
     {
         double angle = scene_uniform(random, 0, 2*SCENE_PI);
         double n[3] = {cos(angle), sin(angle), 0};
@@ -257,15 +257,15 @@ static double deepest_plane(const scene_mesh *mesh, const sel_body *body)
     return deepest;
 }
 
-static void one(long number, wall_kind kind, const scene_mesh *mesh,
+static void one(long number, wall_kind type, const scene_mesh *mesh,
     const sel_walls *walls, scene_random *random)
 {
     sel_shape shape;
     sel_body body;
     double q[4];
     static sel_contact contacts[CAPACITY];
-    tally *t = &tallies[kind];
-    random_body(random, kind, &shape, &body, q);
+    tally *t = &tallies[type];
+    random_body(random, type, &shape, &body, q);
     double start = now();
     int count = sel_walls_contacts(walls, &body, contacts, CAPACITY);
     double seconds = now() - start;
@@ -278,28 +278,28 @@ static void one(long number, wall_kind kind, const scene_mesh *mesh,
     t->most = count > t->most ? count : t->most;
     if (count < 0 || count > CAPACITY)
     {
-        fail(number, kind, &body, q, "number of contacts", count);
+        fail(number, type, &body, q, "number of contacts", count);
         return;
     }
-    check_records(number, kind, &body, q, contacts, count);
-    if (kind != BLOCK)
+    check_records(number, type, &body, q, contacts, count);
+    if (type != BLOCK)
     {
         double plane = deepest_plane(mesh, &body);
         if (plane < -1e-12 && count > 0)
         {
-            fail(number, kind, &body, q, "phantom contact, planes", plane);
+            fail(number, type, &body, q, "phantom contact, planes", plane);
         }
-        if (kind == FLOOR && plane > 1e-12)
+        if (type == FLOOR && plane > 1e-12)
         {
             const double down[3] = {0, 0, -1};
             if (count != 1)
             {
-                fail(number, kind, &body, q, "contacts with a plane", count);
+                fail(number, type, &body, q, "contacts with a plane", count);
             }
             else if (fabs(contacts[0].overlap - plane) > 1e-12
                 || scene_distance(contacts[0].normal, down) > 1e-12)
             {
-                fail(number, kind, &body, q, "overlap with a plane is off by",
+                fail(number, type, &body, q, "overlap with a plane is off by",
                     contacts[0].overlap - plane);
             }
             return;
@@ -310,7 +310,7 @@ static void one(long number, wall_kind kind, const scene_mesh *mesh,
         double phi = mesh_gauge(mesh, &body);
         if (phi < 1 - 1e-6)
         {
-            fail(number, kind, &body, q, "missed: gauge at the wall", phi);
+            fail(number, type, &body, q, "missed: gauge at the wall", phi);
         }
     }
 }
@@ -345,8 +345,8 @@ int main(int argc, char **argv)
     {
         scene_random own = {(seed << 40) + (uint64_t)i};
         scene_bits(&own);
-        wall_kind kind = (wall_kind)(i % WALL_KIND_COUNT);
-        one(i, kind, &meshes[kind], walls[kind], &own);
+        wall_kind type = (wall_kind)(i % WALL_KIND_COUNT);
+        one(i, type, &meshes[type], walls[type], &own);
     }
     for (int k = 0; k < WALL_KIND_COUNT; k++)
     {

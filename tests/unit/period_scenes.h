@@ -28,7 +28,7 @@ static inline int to_images(void *context, const sel_field *fields, int count, i
     m->calls++;
     for (int f = 0; f < count; f++)
     {
-        size_t w = (size_t)sel_field_width(fields[f].kind);
+        size_t w = (size_t)sel_field_width(fields[f].type);
         for (int h = P->nLocal; h < P->n; h++)
         {
             memcpy(fields[f].data + w*(size_t)h,

@@ -388,16 +388,16 @@ void scene_nudge(scene_random *random, double share, scene_pair *pair)
 static void quarter_turn(scene_random *random, double q[4])
 {
     static const double half = 0.5;
-    int kind = scene_integer(random, 3);
+    int type = scene_integer(random, 3);
     for (int k = 0; k < 4; k++)
     {
         q[k] = 0;
     }
-    if (kind == 0)
+    if (type == 0)
     {
         q[scene_integer(random, 4)] = 1;
     }
-    else if (kind == 1)
+    else if (type == 1)
     {
         for (int k = 0; k < 4; k++)
         {
@@ -423,9 +423,9 @@ typedef enum feature
 /* Body-frame normal at the middle of a feature of the bounding box (for
    epsilon > 1 the corners of the body are the ends of the axes). */
 static void feature_normal(scene_random *random, const sel_shape *shape,
-    feature kind, double n[3])
+    feature type, double n[3])
 {
-    int zeros = kind == FACE ? 2 : kind == EDGE ? 1 : 0;
+    int zeros = type == FACE ? 2 : type == EDGE ? 1 : 0;
     int skip = scene_integer(random, 3);
     for (int k = 0; k < 3; k++)
     {
@@ -471,13 +471,13 @@ static double random_gap(scene_random *random, double size)
 }
 
 /* Features on one line, normals opposite. */
-static void opposite(scene_random *random, scene_pair *pair, feature kind1,
-    feature kind2)
+static void opposite(scene_random *random, scene_pair *pair, feature type1,
+    feature type2)
 {
     static const double spins[] = {0, 0.25*SCENE_PI, 0.5*SCENE_PI};
     double m1[3], m2[3], n[3], minus[3];
-    feature_normal(random, &pair->shape[0], kind1, m1);
-    feature_normal(random, &pair->shape[1], kind2, m2);
+    feature_normal(random, &pair->shape[0], type1, m1);
+    feature_normal(random, &pair->shape[1], type2, m2);
     if (scene_integer(random, 2))
     {
         double q[4];
@@ -494,7 +494,7 @@ static void opposite(scene_random *random, scene_pair *pair, feature kind1,
         : scene_uniform(random, 0, 2*SCENE_PI);
     align(pair, 1, m2, minus, spin);
     scene_touch(pair, n, random_gap(random, pair->size));
-    if (kind1 == FACE && kind2 == FACE && scene_integer(random, 3))
+    if (type1 == FACE && type2 == FACE && scene_integer(random, 3))
     {
         double t[3], u[3], centre[3];
         scene_tangents(n, t, u);

@@ -27,9 +27,9 @@ typedef enum crowd_kind
     CROWD_COUNT
 } crowd_kind;
 
-static inline void fill_crowd(scene *s, crowd_kind kind)
+static inline void fill_crowd(scene *s, crowd_kind type)
 {
-    switch (kind)
+    switch (type)
     {
         case CROWD_MIXED:
             mixture(s, 6);
@@ -48,42 +48,42 @@ static inline void fill_crowd(scene *s, crowd_kind kind)
     }
 }
 
-static inline sel_world_settings crowd_settings(crowd_kind kind, int threads)
+static inline sel_world_settings crowd_settings(crowd_kind type, int threads)
 {
     sel_world_settings settings = nonsmooth_settings(9.81, 0.2);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
-    settings.manifold = kind == CROWD_POINTS ? 0.05 : 0;
+    settings.manifold = type == CROWD_POINTS ? 0.05 : 0;
     settings.threads = threads;
     return settings;
 }
 
-static inline void add_crowd_walls(sel_world *world, crowd_kind kind)
+static inline void add_crowd_walls(sel_world *world, crowd_kind type)
 {
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
-    if (kind == CROWD_MIXED || kind == CROWD_POINTS)
+    if (type == CROWD_MIXED || type == CROWD_POINTS)
     {
         add_box(world, low, high, 0.2);
     }
 }
 
-static inline sel_world *crowd_world(const scene *s, crowd_kind kind,
+static inline sel_world *crowd_world(const scene *s, crowd_kind type,
     int threads)
 {
-    const sel_world_settings settings = crowd_settings(kind, threads);
+    const sel_world_settings settings = crowd_settings(type, threads);
     sel_world *world = make(s, &settings);
-    add_crowd_walls(world, kind);
+    add_crowd_walls(world, type);
     return world;
 }
 
 /* Makes a group after it has fallen. */
-static inline void fallen_crowd(scene *s, crowd_kind kind)
+static inline void fallen_crowd(scene *s, crowd_kind type)
 {
-    fill_crowd(s, kind);
-    if (kind == CROWD_MIXED || kind == CROWD_POINTS)
+    fill_crowd(s, type);
+    if (type == CROWD_MIXED || type == CROWD_POINTS)
     {
-        sel_world *world = crowd_world(s, kind, 1);
-        run(world, kind == CROWD_MIXED ? 220 : 600, 1e-3);
+        sel_world *world = crowd_world(s, type, 1);
+        run(world, type == CROWD_MIXED ? 220 : 600, 1e-3);
         snapshot(world, s);
         sel_world_free(world);
     }
@@ -91,7 +91,7 @@ static inline void fallen_crowd(scene *s, crowd_kind kind)
 
 /* Makes a world after its last substep, with its contacts, colours and places.
    Particles are in the order of the scene or, with a seed, in another order. */
-static inline sel_world *crowd_that_moves(const scene *s, crowd_kind kind,
+static inline sel_world *crowd_that_moves(const scene *s, crowd_kind type,
     int threads, uint64_t seed)
 {
     static scene other;
@@ -100,18 +100,18 @@ static inline sel_world *crowd_that_moves(const scene *s, crowd_kind kind,
     {
         shuffle(&other, seed);
     }
-    sel_world *world = crowd_world(&other, kind, threads);
+    sel_world *world = crowd_world(&other, type, threads);
     run(world, 3, 1e-3);
     return world;
 }
 
-/* Adds a test that loops over the first `kinds` types of group. */
+/* Adds a test that loops over the first `types` types of group. */
 static inline void suite_add_crowds(Suite *suite, const char *name,
-    const TTest *test, int kinds)
+    const TTest *test, int types)
 {
     TCase *tcase = tcase_create(name);
     tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase, test, 0, kinds);
+    tcase_add_loop_test(tcase, test, 0, types);
     suite_add_tcase(suite, tcase);
 }
 

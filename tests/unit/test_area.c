@@ -45,8 +45,8 @@ START_TEST(surface_of_the_reference)
             reference[i].epsilon2));
         double error = fabs(sel_shape_area(&s)/reference[i].area - 1);
         CHECK_AT_MOST(error, reference[i].tolerance);
-        double *kind = reference[i].tolerance > 1e-5 ? &cusped : &worst;
-        *kind = fmax(*kind, error);
+        double *type = reference[i].tolerance > 1e-5 ? &cusped : &worst;
+        *type = fmax(*type, error);
     }
     printf("surface: %d shapes of the reference, worst %.1e, the cusped one "
            "%.1e\n", COUNT(reference), worst, cusped);

@@ -30,14 +30,14 @@ static void random_pose(scene_random *random, double q[4])
     static const double root = 0.70710678118654752440;
     double axis[3], rotation[4], p[4];
     scene_quaternion(random, q);
-    int kind = scene_integer(random, 4);
-    if (kind > 0) /* along the axes, or nearly so */
+    int type = scene_integer(random, 4);
+    if (type > 0) /* along the axes, or nearly so */
     {
         const double quarters[4][4] = {{1, 0, 0, 0}, {root, root, 0, 0},
             {root, 0, root, 0}, {0.5, 0.5, 0.5, 0.5}};
         memcpy(q, quarters[scene_integer(random, 4)], 4*sizeof(double));
     }
-    if (kind > 1)
+    if (type > 1)
     {
         memcpy(p, q, sizeof p);
         scene_direction(random, axis);
@@ -175,17 +175,17 @@ START_TEST(a_plane_between)
         scene_direction(&random, n);
         scene_direction(&random, shift);
         double size = extent(&pair), least = COARSE;
-        int kind = scene_integer(&random, 3), a = scene_integer(&random, 3);
+        int type = scene_integer(&random, 3), a = scene_integer(&random, 3);
         int b = scene_integer(&random, 3);
         const double *Q1 = pair.body[0].Q, *Q2 = pair.body[1].Q;
         const double one[3] = {Q1[a], Q1[3 + a], Q1[6 + a]};
         const double two[3] = {Q2[b], Q2[3 + b], Q2[6 + b]};
-        if (kind == 0)
+        if (type == 0)
         {
             memcpy(n, i % 2 ? one : two, sizeof n);
             least = SLACK;
         }
-        else if (kind == 1)
+        else if (type == 1)
         {
             double cross[3];
             scene_cross(one, two, cross);
@@ -208,7 +208,7 @@ START_TEST(a_plane_between)
         }
         place(&pair, 1, centre);
         CHECK_THAT(!meet(&pair, margin), "kind %d: a gap of %g of the size",
-            kind, gap/size);
+            type, gap/size);
     }
 }
 END_TEST

@@ -4,88 +4,12 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
+#include "candidate_scenes.h"
 #include "dense.h"
 #include "world_scenes.h"
-#include "detect/candidate_pairs.h"
 #include "detect/skins.h"
-#include "world/world.h"
 
 #include <malloc.h>
-
-/* Spheres, halos last, without velocities. ids decrease. */
-static sel_world *spheres(int n, int nLocal, const double *x,
-    const double *radius, double skin)
-{
-    sel_world_settings settings = sel_world_default_settings();
-    sel_world *world;
-    settings.gravity[2] = 0;
-    settings.skin = skin;
-    settings.impulse.removeOverlap = 0;
-    CHECK_OK(sel_world_create(&world, &settings));
-    CHECK_OK(sel_world_resize(world, nLocal, n - nLocal));
-    sel_particles *P = sel_world_particles(world);
-    for (int i = 0; i < n; i++)
-    {
-        sel_shape shape;
-        const double axes[3] = {radius[i], radius[i], radius[i]};
-        CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
-        CHECK_OK(sel_world_add_shape(world, &shape, &P->shape[i]));
-        P->id[i] = 5 - 3*(int64_t)i;
-        P->density[i] = 1000;
-        P->q[4*i] = 1;
-        memcpy(P->x + 3*i, x + 3*i, 3*sizeof(double));
-    }
-    CHECK_OK(sel_world_begin(world, NULL));
-    return world;
-}
-
-static int listed(const sel_world *w, int i, int j)
-{
-    for (int k = 0; k < w->candidates.count; k++)
-    {
-        const int *pair = w->candidates.pairs + 2*k;
-        if ((pair[0] == i && pair[1] == j) || (pair[0] == j && pair[1] == i))
-        {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-/* Every pair that touches now, by brute force, is on the list; the list is
-   sorted by places, the lower id first in each pair, and contains no pair of
-   halos. */
-static int check_list(const sel_world *w)
-{
-    int touching = 0;
-    for (int k = 0; k < w->candidates.count; k++)
-    {
-        const int *pair = w->candidates.pairs + 2*k;
-        CHECK_TRUE(pair[0] < w->p.nLocal || pair[1] < w->p.nLocal);
-        CHECK_TRUE(w->p.id[pair[0]] < w->p.id[pair[1]]);
-        if (k > 0)
-        {
-            int a = pair[-2] < pair[-1] ? pair[-2] : pair[-1];
-            int b = pair[0] < pair[1] ? pair[0] : pair[1];
-            CHECK_TRUE(a < b
-                || (a == b && pair[-2] + pair[-1] < pair[0] + pair[1]));
-        }
-    }
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        for (int j = i + 1; j < w->p.n; j++)
-        {
-            double reach = w->shapes[w->p.shape[i]].boundingRadius
-                + w->shapes[w->p.shape[j]].boundingRadius;
-            if (scene_distance(w->p.x + 3*i, w->p.x + 3*j) <= reach)
-            {
-                touching++;
-                CHECK_THAT(listed(w, i, j), "%d and %d touch unseen", i, j);
-            }
-        }
-    }
-    return touching;
-}
 
 /* Moves every particle (halos too) towards another one as far as is allowed
    without a rebuild: the worst case. */
@@ -139,17 +63,17 @@ START_TEST(lists_hold_while_skins_last)
         double x[3*N], radius[N];
         double shift = i % 7 == 3 ? -3e4 : 0;
         double skin = scene_log_uniform(&random, 0.01, 2);
-        int kind = i % 4, nLocal = i % 3 ? N : N/2, sum;
+        int type = i % 4, nLocal = i % 3 ? N : N/2, sum;
         for (int k = 0; k < N; k++)
         {
-            radius[k] = kind == 0 ? 0.5
-                : kind == 1 ? scene_log_uniform(&random, 0.1, 1)
-                : kind == 2 ? scene_log_uniform(&random, 0.003, 3)
+            radius[k] = type == 0 ? 0.5
+                : type == 1 ? scene_log_uniform(&random, 0.1, 1)
+                : type == 2 ? scene_log_uniform(&random, 0.003, 3)
                 : k == 7 ? 5 : scene_uniform(&random, 0.05, 0.06);
             for (int m = 0; m < 3; m++)
             {
                 x[3*k + m] = shift
-                    + scene_uniform(&random, 0, kind == 3 ? 11 : 6);
+                    + scene_uniform(&random, 0, type == 3 ? 11 : 6);
             }
         }
         sel_world *world = spheres(N, nLocal, x, radius, skin);
@@ -200,91 +124,6 @@ START_TEST(skins_follow_the_particle)
 }
 END_TEST
 
-/* One particle flies, 10 are at rest. At rest one search is enough. In flight
-   skins that are all alike would need one each 34 substeps of 3 ms, or 30
-   altogether; with a skin for its speed it needs them for the first few, until
-   its skin is as thick as it may be: 3 radii, which are the way of 1 s and a
-   third of the run. */
-START_TEST(rebuilt_only_when_the_skin_is_used_up)
-{
-    double x[33] = {0}, radius[11];
-    for (int k = 0; k < 11; k++)
-    {
-        x[3*k + 1] = 10*k;
-        radius[k] = 1;
-    }
-    for (int moving = 0; moving < 2; moving++)
-    {
-        sel_world *world = spheres(11, 11, x, radius, 0.2);
-        world->p.v[3*4] = moving; /* it takes 0.1 s for half a skin */
-        for (int k = 0; k < 1000; k++)
-        {
-            CHECK_OK(sel_world_substep(world, 3e-3));
-        }
-        int rebuilds = sel_world_statistics(world)->rebuilds;
-        CHECK_TRUE(moving ? rebuilds > 1 && rebuilds < 10 : rebuilds == 1);
-        sel_world_free(world);
-    }
-}
-END_TEST
-
-/* A crowd of all speeds: thirds of it at rest, slow, as fast as 2 radii in a
-   substep, and some that change their speed at any time, as if something had
-   hit them. Halos too. By brute force each list has every pair that touches,
-   and it stays within a bound. */
-START_TEST(lists_hold_for_the_fast_and_the_slow)
-{
-    enum
-    {
-        N = 300,
-        STEPS = 200
-    };
-    scene_random random = {17};
-    int touched = 0, rebuilds = 0, most = 0, runs = scene_effort(6);
-    for (int run = 0; run < runs; run++)
-    {
-        double x[3*N], radius[N], dt = 1e-3;
-        int nLocal = run % 2 ? N : 2*N/3, decade = run % 3 == 2;
-        for (int k = 0; k < N; k++)
-        {
-            radius[k] = decade ? scene_log_uniform(&random, 0.1, 1) : 0.4;
-            for (int m = 0; m < 3; m++)
-            {
-                x[3*k + m] = scene_uniform(&random, 0, run % 3 ? 7 : 20);
-            }
-        }
-        sel_world *world = spheres(N, nLocal, x, radius, 0.1);
-        for (int step = 0; step < STEPS; step++)
-        {
-            for (int k = 0; k < N; k++)
-            {
-                double *v = world->p.v + 3*k, way[3];
-                int kicked = step == 0 || scene_integer(&random, 500) == 0;
-                scene_direction(&random, way);
-                for (int m = 0; m < 3; m++)
-                {
-                    double speed = k % 3 == 0 ? 0 : k % 3 == 1 ? 5
-                        : scene_log_uniform(&random, 10, 800);
-                    v[m] = kicked ? speed*way[m] : v[m];
-                    world->p.x[3*k + m] += v[m]*dt;
-                }
-            }
-            CHECK_OK(sel_world_update_candidates(world, 0));
-            touched += check_list(world);
-            most = world->candidates.count > most ? world->candidates.count
-                                                  : most;
-        }
-        rebuilds += sel_world_statistics(world)->rebuilds;
-        sel_world_free(world);
-    }
-    CHECK_TRUE(touched > 1000*runs);
-    CHECK_TRUE(rebuilds > 10*runs && rebuilds < 180*runs);
-    CHECK_TRUE(most < N*N/4);
-    printf("crowds of all speeds: %d searches in %d substeps, at most %d pairs "
-           "of %d\n", rebuilds, STEPS*runs, most, N*(N - 1)/2);
-}
-END_TEST
-
 /* - - - - - - - - - - - - - - - - boxes - - - - - - - - - - - - - - - - - - */
 
 /* Needles, plates, compact bodies and spheres, of sizes 1 to 4. */
@@ -301,10 +140,10 @@ static sel_world *thicket(scene_random *random, int n, int nLocal, double skin)
     for (int i = 0; i < n; i++)
     {
         sel_shape shape;
-        int kind = scene_integer(random, 5);
-        double blocky = kind < 3 && i % 2 ? 0.3 : 1;
+        int type = scene_integer(random, 5);
+        double blocky = type < 3 && i % 2 ? 0.3 : 1;
         CHECK_OK(sel_shape_init_equivalent(&shape,
-            i % 7 ? 0.3 : scene_uniform(random, 0.3, 1.2), ratios[kind],
+            i % 7 ? 0.3 : scene_uniform(random, 0.3, 1.2), ratios[type],
             blocky, blocky));
         CHECK_OK(sel_world_add_shape(world, &shape, &P->shape[i]));
         P->id[i] = 5 - 3*(int64_t)i;
@@ -478,34 +317,34 @@ END_TEST
 
 /* - - - - - - - - - - - - - - - - records - - - - - - - - - - - - - - - - - */
 
-/* Each link belongs to one candidate, with its ids, or is free, since there are
-   no walls. */
+/* Each persistent contact belongs to one candidate, with its ids, or is free,
+   since there are no walls. */
 static int check_records(const sel_world *w)
 {
     int used = 0, unused = 0;
-    char *seen = calloc((size_t)w->links.count + 1, 1);
+    char *seen = calloc((size_t)w->persistent.count + 1, 1);
     for (int k = 0; k < w->candidates.count; k++)
     {
-        int r = w->candidates.link[k];
+        int r = w->candidates.entry[k];
         const int *pair = w->candidates.pairs + 2*k;
         if (r >= 0)
         {
-            CHECK_TRUE(r < w->links.count && !seen[r]);
-            CHECK_TRUE(w->links.list[r].first == pair[0]);
-            CHECK_TRUE(w->links.list[r].second == pair[1]);
-            CHECK_TRUE(w->links.list[r].memory != 0
-                || w->links.list[r].age > 0);
+            CHECK_TRUE(r < w->persistent.count && !seen[r]);
+            CHECK_TRUE(w->persistent.list[r].first == pair[0]);
+            CHECK_TRUE(w->persistent.list[r].second == pair[1]);
+            CHECK_TRUE(w->persistent.list[r].memory != 0
+                || w->persistent.list[r].age > 0);
             seen[r] = 1;
             used++;
         }
     }
-    for (int r = w->links.free; r >= 0; r = w->links.list[r].next)
+    for (int r = w->persistent.free; r >= 0; r = w->persistent.list[r].next)
     {
-        CHECK_TRUE(!seen[r] && w->links.list[r].kind == SEL_LINK_FREE);
+        CHECK_TRUE(!seen[r] && w->persistent.list[r].type == SEL_PERSISTENT_FREE);
         seen[r] = 1;
         unused++;
     }
-    ck_assert_int_eq(used + unused, w->links.count);
+    ck_assert_int_eq(used + unused, w->persistent.count);
     free(seen);
     return used;
 }
@@ -719,13 +558,11 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("world, neighbours");
+    Suite *suite = suite_create("candidate_pairs");
     int all = scene_effort(100) == 100; /* without the long ones for valgrind */
     suite_add(suite, "lists", lists_hold_while_skins_last, 120);
     suite_add(suite, "skins", skins_follow_the_particle, 10);
     suite_add(suite, "boxes", boxes_hold_while_skins_last, 120);
-    suite_add(suite, "rebuilds", rebuilt_only_when_the_skin_is_used_up, 10);
-    suite_add(suite, "speeds", lists_hold_for_the_fast_and_the_slow, 60);
     if (all)
     {
         suite_add(suite, "outcome", skin_does_not_change_the_outcome, 300);

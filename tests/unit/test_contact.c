@@ -5,7 +5,9 @@
 
     Exact results and consistency for every method of detection (_i), brute
     force and special cases for deepestPoint; the comparison of the other two
-    with brute force is in test_methods.c. */
+    with brute force is in test_methods.c. Tests contact.c, and within it the
+    two forms of Newton's method, contact_newton.c and contact_points.c: the
+    latter has all pairs with both epsilon <= 1. */
 
 #include "contact_checks.h"
 
@@ -112,44 +114,6 @@ START_TEST(stacked_on_one_line)
                 CHECK_NEAR(contact.overlap, overlap, 1e-12*pair.size);
                 CHECK_NEAR(contact.normal[2], 1, 1e-9);
             }
-        }
-    }
-}
-END_TEST
-
-/* Two cuboids turned about one axis of both, with centres in the plane normal to
-   it: point and normal lie in that plane, to the rounding of its own products
-   (1e-14 of the size). Faces with epsilon 0.2 are flat there to the eighth
-   power: a step of rounding across them may grow to 1e-10. */
-START_TEST(plane_of_symmetry)
-{
-    const sel_method method = (sel_method)_i;
-    scene_random random = {97};
-    for (int n = 0; n < scene_thorough(3000); n++)
-    {
-        int axis = n % 3, next = (axis + 1) % 3, last = (axis + 2) % 3;
-        scene_pair pair;
-        sel_contact contact;
-        pair.size = 0.5;
-        double away = scene_uniform(&random, 0, 2*SCENE_PI);
-        for (int b = 0; b < 2; b++)
-        {
-            const double axes[3] = {scene_uniform(&random, 0.5, 1),
-                scene_uniform(&random, 0.5, 1), scene_uniform(&random, 0.5, 1)};
-            CHECK_OK(sel_shape_init(&pair.shape[b], axes, 0.2, 0.2));
-            double angle = scene_uniform(&random, 0, 2*SCENE_PI), c[3] = {0, 0, 0};
-            double q[4] = {cos(angle), 0, 0, 0};
-            q[1 + axis] = sin(angle);
-            c[next] = b*1.1*cos(away);
-            c[last] = b*1.1*sin(away);
-            scene_place(&pair, b, c, q);
-        }
-        solve_by(method, &pair, &contact);
-        if (contact.end == SEL_TOUCHING)
-        {
-            CHECK_NEAR(contact.normal[axis], 0, 1e-14);
-            CHECK_NEAR(contact.point1[axis], 0, 1e-14);
-            CHECK_NEAR(contact.point2[axis], 0, 1e-14);
         }
     }
 }
@@ -638,7 +602,7 @@ START_TEST(centre_near_the_surface)
         {
             sel_body a, b;
             sel_contact contact;
-            sel_contact_memory memory = {.kind = 0};
+            sel_contact_memory memory = {.type = 0};
             double x[3] = {0, 0, 0};
             x[k] = big[k]*(1 + offsets[i]);
             sel_contact_body(&a, &shapes[0], zero, identity);
@@ -739,7 +703,6 @@ int main(void)
     suite_add(suite, "body", body_pose, 10);
     suite_add_methods(suite, "spheres", spheres, 60);
     suite_add_methods(suite, "stacked", stacked_on_one_line, 60);
-    suite_add_methods(suite, "plane", plane_of_symmetry, 60);
     suite_add_methods(suite, "eccentric", eccentric_pairs, 60);
     suite_add(suite, "ellipsoids", ellipsoids_against_brute_force, 900);
     suite_add(suite, "named", named_shapes_against_brute_force, 900);

@@ -388,7 +388,7 @@ END_TEST
 
 /* A gap: where the search ends early, its normal is that of a plane between the
    bodies, and rho the gap along it; it never reports touching bodies if they
-   are apart, nor the reverse. Starts of any kind in the half space of body
+   are apart, nor the reverse. Starts of any type in the half space of body
    2. */
 START_TEST(apart_or_not)
 {

@@ -136,13 +136,13 @@ START_TEST(parts_fill_the_body)
 {
     scene_random random = {6};
     sel_polyhedron *l = make_l();
-    for (int kind = 0; kind < 2; kind++)
+    for (int type = 0; type < 2; type++)
     {
         sel_shape shape, piece;
         sel_body body, part;
         double q[4], x[3], centre[3], volume = 0;
         int parted = 0, both = 0, inside = 0;
-        if (kind)
+        if (type)
         {
             CHECK_OK(sel_shape_init_polyhedron(&shape, l, 0.3));
         }

@@ -20,7 +20,7 @@ START_TEST(gaps_are_distances)
         sel_shape shape[2];
         sel_body body[2];
         sel_contact contact;
-        sel_contact_memory memory = {.kind = 0};
+        sel_contact_memory memory = {.type = 0};
         double q[4], x[3] = {0}, direction[3];
         for (int i = 0; i < 2; i++)
         {
@@ -83,7 +83,7 @@ START_TEST(spheres)
     sel_shape shape;
     sel_body body[2];
     sel_contact contact;
-    sel_contact_memory memory = {.kind = 0};
+    sel_contact_memory memory = {.type = 0};
     const double axes[3] = {0.5, 0.5, 0.5}, q[4] = {1, 0, 0, 0};
     const double x[2][3] = {{0, 0, 0}, {0.9, 1.2, 0}};
     CHECK_OK(sel_shape_init(&shape, axes, 1, 1));

@@ -18,7 +18,7 @@ typedef struct tally
 static int are_apart(const scene_pair *pair, sel_contact_memory *memory,
     sel_contact *contact)
 {
-    *memory = (sel_contact_memory){.kind = 0};
+    *memory = (sel_contact_memory){.type = 0};
     sel_contact_pair(SEL_COMMON_NORMAL, &pair->body[0], &pair->body[1], memory,
         contact);
     return !SEL_TOUCHES(contact->end);
@@ -169,7 +169,7 @@ static void check_within(const scene_pair *pair, sel_contact_memory *memory,
         return;
     }
     t->within += distance < margin;
-    CHECK_TRUE(memory->kind == 2 || memory->kind == 0);
+    CHECK_TRUE(memory->type == 2 || memory->type == 0);
     if (!near)
     {
         CHECK_AT_MOST(margin, distance + 1e-9*reach);
@@ -244,7 +244,7 @@ START_TEST(both_in_one)
     for (int k = 0; k < scene_effort(1000); k++)
     {
         scene_pair pair;
-        sel_contact_memory memory = {.kind = 0};
+        sel_contact_memory memory = {.type = 0};
         scene_random_pair(&random, k % (SCENE_CORNER_FACE + 1), &pair);
         for (int m = 0; m < 4; m++)
         {
@@ -268,7 +268,7 @@ START_TEST(spheres_in_closed_form)
         double gap = scene_uniform(&random, -0.1, 0.2), q[4] = {1, 0, 0, 0};
         sel_shape shape[2];
         sel_body body[2];
-        sel_contact_memory memory = {.kind = 0};
+        sel_contact_memory memory = {.type = 0};
         sel_contact contact;
         CHECK_OK(sel_shape_init(&shape[0], (double[]){a, a, a}, 1, 1));
         CHECK_OK(sel_shape_init(&shape[1], (double[]){1, 1, 1}, 1, 1));

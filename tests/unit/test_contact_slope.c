@@ -25,7 +25,7 @@ static void compare(const scene_pair *pair, const double theta[3],
     const double step[3], double off[2])
 {
     sel_body bodies[2] = {pair->body[0], pair->body[1]};
-    sel_contact_memory memory = {.kind = 0};
+    sel_contact_memory memory = {.type = 0};
     sel_contact before, after;
     double n[3], R[9], shift[8], rotation[8], t[2][3], q[4], moved[4][4];
     solve(bodies, &memory, &before);
@@ -142,7 +142,7 @@ START_TEST(spheres)
     sel_shape shape[2];
     sel_body body[2];
     sel_contact contact;
-    sel_contact_memory memory = {.kind = 0};
+    sel_contact_memory memory = {.type = 0};
     double shift[8], rotation[8];
     for (int b = 0; b < 2; b++)
     {

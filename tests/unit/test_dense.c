@@ -54,7 +54,7 @@ static sel_region box(int n, double fraction)
 {
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_BOX;
+    region.type = SEL_REGION_BOX;
     for (int k = 0; k < 3; k++)
     {
         region.p2[k] = cbrt(n*SCENE_PI/6e3/fraction);
@@ -70,7 +70,7 @@ static void check_apart(const sel_body *body, int n)
     {
         for (int j = 0; j < i; j++)
         {
-            sel_contact_memory none = {.kind = 0};
+            sel_contact_memory none = {.type = 0};
             sel_contact contact;
             sel_contact_pair(
                 SEL_COMMON_NORMAL, &body[i], &body[j], &none, &contact);
@@ -78,7 +78,7 @@ static void check_apart(const sel_body *body, int n)
                 j, contact.overlap);
             double reach = body[i].shape->boundingRadius
                 + body[j].shape->boundingRadius;
-            if (body[i].shape->kind == SEL_SUPERELLIPSOID
+            if (body[i].shape->type == SEL_SUPERELLIPSOID
                 && scene_distance(body[i].centre, body[j].centre) < reach
                 && (i + j) % 16 == 0)
             {
@@ -255,7 +255,7 @@ START_TEST(tilted_cylinder)
     static packing p;
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     const double p1[3] = {1, 2, 3}, p2[3] = {1.5, 2.7, 4};
     memcpy(region.p1, p1, sizeof p1);
     memcpy(region.p2, p2, sizeof p2);

@@ -150,15 +150,15 @@ static double mean_shadow(const sel_shape *s, const double d[3], int n)
 
 /* Directions of all types: random, near a plane of symmetry, spread evenly over
    the surface's normals. */
-static void any_direction(scene_random *random, int kind, const sel_shape *s,
+static void any_direction(scene_random *random, int type, const sel_shape *s,
     double d[3])
 {
     scene_direction(random, d);
-    if (kind % 3 == 1)
+    if (type % 3 == 1)
     {
         d[scene_integer(random, 3)] *= scene_log_uniform(random, 1e-4, 1);
     }
-    for (int k = 0; kind % 3 == 2 && k < 3; k++)
+    for (int k = 0; type % 3 == 2 && k < 3; k++)
     {
         d[k] /= s->semiAxes[k];
     }

@@ -215,13 +215,13 @@ END_TEST
 START_TEST(whole_tensors_converge)
 {
     sel_resistance_tensors t = general();
-    for (int kind = 0; kind < 3; kind++)
+    for (int type = 0; type < 3; type++)
     {
-        fluid_particle s = kind ? triaxial() : fluid_particle_of(&BALL);
-        s.flow = kind == 2 ? (flow){FLOW_CELLS, 0.5, 0.1}
+        fluid_particle s = type ? triaxial() : fluid_particle_of(&BALL);
+        s.flow = type == 2 ? (flow){FLOW_CELLS, 0.5, 0.1}
                            : (flow){FLOW_SHEAR, 0.5, 0};
         s.g[2] = -0.1;
-        s.mu = kind ? 3 : 1;
+        s.mu = type ? 3 : 1;
         s.tensors = &t;
         s.set.addedMass = SEL_ADDED_MASS_SPHERE;
         fluid_particle exact = s;
@@ -242,7 +242,7 @@ START_TEST(whole_tensors_converge)
             }
             sel_world_free(world);
         }
-        printf("tensors %d: errors %.1e %.1e %.1e %.1e\n", kind, error[0],
+        printf("tensors %d: errors %.1e %.1e %.1e %.1e\n", type, error[0],
             error[1], error[2], error[3]);
         CHECK_AT_MOST(error[3], 0.27*error[2]);
         CHECK_AT_MOST(error[3], 3e-6);
@@ -306,7 +306,7 @@ START_TEST(energy_only_falls)
     for (int k = 0; k < COUNT(steps); k++)
     {
         fluid_particle s = triaxial();
-        s.flow.kind = FLOW_REST;
+        s.flow.type = FLOW_REST;
         s.g[2] = 0;
         s.tensors = &t;
         s.set.addedMass = SEL_ADDED_MASS_NONE;

@@ -214,16 +214,16 @@ END_TEST
 
 /* Periods of a scene in (0, 1)^3: 0 to 3 that move, or -1: a quarter of a circle
    about z, and a step along it. */
-static int periods_of(int kind, sel_period list[3])
+static int periods_of(int type, sel_period list[3])
 {
     memset(list, 0, 3*sizeof *list);
-    for (int k = 0; k < kind; k++)
+    for (int k = 0; k < type; k++)
     {
         list[k].step[k] = 1;
     }
-    if (kind >= 0)
+    if (type >= 0)
     {
-        return kind;
+        return type;
     }
     list[0].rotation[0] = cos(M_PI/4);
     list[0].rotation[3] = sin(M_PI/4);
@@ -236,20 +236,20 @@ static int periods_of(int kind, sel_period list[3])
 }
 
 /* The image k of a point: written without the core. */
-static void place(int kind, int k, const double x[3], double at[3])
+static void place(int type, int k, const double x[3], double at[3])
 {
     memcpy(at, x, 3*sizeof(double));
     for (int p = 0; k > 0; p++, k /= 3)
     {
         int sign = k % 3 == 2 ? -1 : k % 3;
-        if (kind < 0 && p == 0 && sign != 0)
+        if (type < 0 && p == 0 && sign != 0)
         {
             at[0] = -sign*x[1];
             at[1] = sign*x[0];
         }
         else
         {
-            at[kind < 0 ? 2 : p] += sign;
+            at[type < 0 ? 2 : p] += sign;
         }
     }
 }
@@ -268,16 +268,16 @@ static double from_box(const double low[3], const double high[3], const double x
 
 /* Is the particle near the boundary beyond which its image k is? Only the
    boundary of the rotating period is bounded. */
-static int is_at_boundary(int kind, int k, const double x[3], double margin)
+static int is_at_boundary(int type, int k, const double x[3], double margin)
 {
     static const double low[3] = {0, 0, 0};
     static const double high[2][3] = {{1, 0, 1}, {0, 1, 1}};
     int sign = k % 3 == 2 ? -1 : k % 3;
-    return kind >= 0 || sign == 0
+    return type >= 0 || sign == 0
         || from_box(low, high[sign < 0], x) <= 0.2 + margin;
 }
 
-static void fill(scene *s, int kind, int perSide, uint64_t seed)
+static void fill(scene *s, int type, int perSide, uint64_t seed)
 {
     scene_random random = {seed};
     sel_shape shapes[4];
@@ -296,7 +296,7 @@ static void fill(scene *s, int kind, int perSide, uint64_t seed)
         for (int d = 0; d < 3; d++)
         {
             s->p[i].x[d] += scene_uniform(&random, -0.02, 0.02);
-            if (kind < 0 && d < 2)
+            if (type < 0 && d < 2)
             {
                 s->p[i].x[d] = 0.05 + 0.95*s->p[i].x[d];
             }
@@ -396,7 +396,7 @@ static int count_halos(const process *p, int k, const sel_world *owner, int j)
 
 /* Checks the halos of process a that come from process b. *pairs counts pairs
    within reach. Returns the number of halos. */
-static int compare(const process *a, const process *b, int kind, int nImages, int *pairs)
+static int compare(const process *a, const process *b, int type, int nImages, int *pairs)
 {
     const sel_particles *A = sel_world_particles(a->world);
     const sel_particles *B = sel_world_particles(b->world);
@@ -409,9 +409,9 @@ static int compare(const process *a, const process *b, int kind, int nImages, in
         for (int k = a == b; k < nImages; k++)
         {
             double at[3];
-            place(kind, k, B->x + 3*j, at);
+            place(type, k, B->x + 3*j, at);
             int wanted = A->nLocal && from_box(low, high, at) <= own + radius + margin
-                && is_at_boundary(kind, k, B->x + 3*j, margin);
+                && is_at_boundary(type, k, B->x + 3*j, margin);
             int found = count_halos(a, k, b->world, j);
             ck_assert_int_eq(found, wanted);
             all += found;
@@ -421,7 +421,7 @@ static int compare(const process *a, const process *b, int kind, int nImages, in
                     at[2] - A->x[3*i + 2]);
                 int near = gap <= own + margin
                         + sel_world_shape(a->world, A->shape[i])->boundingRadius;
-                CHECK_TRUE(!near || found || kind < 0);
+                CHECK_TRUE(!near || found || type < 0);
                 *pairs += near;
             }
         }
@@ -440,11 +440,11 @@ START_TEST(reached)
         static scene s;
         net n;
         process all[RANKS_MOST];
-        int kind = trial % 5 - 1, ranks = rankNumbers[trial/5], pairs = 0;
+        int type = trial % 5 - 1, ranks = rankNumbers[trial/5], pairs = 0;
         sel_world_settings settings = settings_of(0, 0.5);
-        settings.nPeriods = periods_of(kind, settings.period);
+        settings.nPeriods = periods_of(type, settings.period);
         int nImages = sel_image_count(settings.nPeriods);
-        fill(&s, kind, 5, (uint64_t)(trial + 1));
+        fill(&s, type, 5, (uint64_t)(trial + 1));
         open_net(&n, all, ranks);
         for (int r = 0; r < ranks; r++)
         {
@@ -459,7 +459,7 @@ START_TEST(reached)
             int own = 0;
             for (int b = 0; b < ranks; b++)
             {
-                own += compare(&all[a], &all[b], kind, nImages, &pairs);
+                own += compare(&all[a], &all[b], type, nImages, &pairs);
             }
             ck_assert_int_eq(own, P->n - P->nLocal);
             for (int h = P->nLocal + 1; h < P->n; h++)
@@ -468,7 +468,7 @@ START_TEST(reached)
             }
             halos += own;
         }
-        CHECK_TRUE((halos > 0 && pairs > 0) == (ranks > 1 || kind != 0));
+        CHECK_TRUE((halos > 0 && pairs > 0) == (ranks > 1 || type != 0));
         close_net(&n, all, ranks);
     }
 }
@@ -526,18 +526,18 @@ static uint64_t hash_of_all(const process *all, int ranks)
 }
 
 /* The state after a run; counts contacts across processes and builds. */
-static uint64_t run_on(int ranks, int kind, int model, int *across, int *builds)
+static uint64_t run_on(int ranks, int type, int model, int *across, int *builds)
 {
     static scene s;
     net n;
     process all[RANKS_MOST];
-    sel_world_settings settings = settings_of(kind > 0 ? 0 : 2, 0.6);
+    sel_world_settings settings = settings_of(type > 0 ? 0 : 2, 0.6);
     settings.model = model_of(model);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.3;
     settings.manifold = 0.1;
-    settings.nPeriods = periods_of(kind, settings.period);
-    fill(&s, kind, 7, 5);
+    settings.nPeriods = periods_of(type, settings.period);
+    fill(&s, type, 7, 5);
     open_net(&n, all, ranks);
     for (int r = 0; r < ranks; r++)
     {
@@ -564,15 +564,15 @@ static uint64_t run_on(int ranks, int kind, int model, int *across, int *builds)
 /* Runs on 1, 2, 3 and 4 processes have the same bits. */
 START_TEST(same_bits)
 {
-    for (int kind = 0; kind <= 3; kind++)
+    for (int type = 0; type <= 3; type++)
     {
         int across, builds;
-        uint64_t alone = run_on(1, kind, _i, &across, &builds);
+        uint64_t alone = run_on(1, type, _i, &across, &builds);
         for (int k = 1; k < COUNT(rankNumbers); k++)
         {
-            uint64_t hash = run_on(rankNumbers[k], kind, _i, &across, &builds);
+            uint64_t hash = run_on(rankNumbers[k], type, _i, &across, &builds);
             CHECK_THAT(hash == alone, "%d processes, %d periods: other bits",
-                rankNumbers[k], kind);
+                rankNumbers[k], type);
             CHECK_THAT(across >= 4 && builds >= 3,
                 "%d contacts across processes, %d builds", across, builds);
         }

@@ -36,7 +36,7 @@ static int place(const sel_inlet *inlet, const sel_spread *spread, int seed,
     int placed;
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_INLET;
+    region.type = SEL_REGION_INLET;
     region.inlet = inlet;
     region.spread = spread;
     sel_packing_random(&region, shape, 1, type, (unsigned long)seed, 0, 1,

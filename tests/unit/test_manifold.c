@@ -412,7 +412,7 @@ START_TEST(no_point_comes_twice)
         sel_shape shape[2];
         sel_body body[2];
         sel_contact contact;
-        sel_contact_memory memory = {.kind = 0};
+        sel_contact_memory memory = {.type = 0};
         sel_manifold m;
         double x[3], q[4];
         for (int b = 0; b < 2; b++)

@@ -18,21 +18,21 @@ static void ball(double radius, sel_shape *shape)
 START_TEST(bins_know_their_places)
 {
     sel_bins list[2]
-        = {{.kind = SEL_BINS_BOX, .low = {-1, 0, 2}, .high = {2, 1, 4},
+        = {{.type = SEL_BINS_BOX, .low = {-1, 0, 2}, .high = {2, 1, 4},
                .n = {3, 5, 4}},
-            {.kind = SEL_BINS_CYLINDER, .low = {0, 0, 1}, .high = {3, 0, 5},
+            {.type = SEL_BINS_CYLINDER, .low = {0, 0, 1}, .high = {3, 0, 5},
                 .radius = 2, .n = {4, 6, 1}}};
     double volumes[2] = {6, PI*4*5};
-    for (int kind = 0; kind < 2; kind++)
+    for (int type = 0; type < 2; type++)
     {
-        const sel_bins *bins = list + kind;
+        const sel_bins *bins = list + type;
         double volume = 0;
         for (int k = 0; k < sel_bins_count(bins); k++)
         {
             double m[3], x[3];
             sel_bins_middle(bins, k, m);
             memcpy(x, m, sizeof x);
-            if (kind == 1)
+            if (type == 1)
             {
                 /* along (0.6, 0, 0.8), away from it along y */
                 x[0] = 0.6*m[0];
@@ -42,7 +42,7 @@ START_TEST(bins_know_their_places)
             ck_assert_int_eq(sel_bins_find(bins, x), k);
             volume += sel_bins_volume(bins, k);
         }
-        CHECK_NEAR(volume, volumes[kind], 1e-13*volumes[kind]);
+        CHECK_NEAR(volume, volumes[type], 1e-13*volumes[type]);
     }
     double beyond[3] = {2, 0.5, 3}, low[3] = {-1, 0, 2};
     ck_assert_int_eq(sel_bins_find(list, beyond), -1);
@@ -101,7 +101,7 @@ START_TEST(slices_have_all_of_bodies)
 {
     enum { POINTS = 200, BODIES = 300, SLICES = 10 };
     static double points[3*POINTS];
-    sel_bins bins = {.kind = SEL_BINS_BOX, .low = {-2, -2, -2},
+    sel_bins bins = {.type = SEL_BINS_BOX, .low = {-2, -2, -2},
         .high = {2, 2, 2}, .n = {1, 1, SLICES}};
     sel_bin_sums sums[SLICES] = {{0}};
     sel_shape shape;
@@ -159,7 +159,7 @@ END_TEST
    distance, and no radial component. */
 START_TEST(velocity_about_an_axis)
 {
-    sel_bins bins = {.kind = SEL_BINS_CYLINDER, .low = {1, 2, 3},
+    sel_bins bins = {.type = SEL_BINS_CYLINDER, .low = {1, 2, 3},
         .high = {1.6, 2, 3.8}, .radius = 1, .n = {1, 1, 1}};
     double axis[3] = {0.6, 0, 0.8}, rate = 2, speed = 0.5;
     scene_random random = {31};
@@ -194,7 +194,7 @@ END_TEST
 /* Cells with 0, 1/4, 1/2, 3/4 of their volume; and centres of mass. */
 START_TEST(fractions_of_cells)
 {
-    sel_bins bins = {.kind = SEL_BINS_BOX, .low = {0, 0, 0},
+    sel_bins bins = {.type = SEL_BINS_BOX, .low = {0, 0, 0},
         .high = {2, 2, 3}, .n = {1, 2, 2}};
     sel_bin_sums sums[4] = {{0}};
     for (int k = 0; k < 4; k++)

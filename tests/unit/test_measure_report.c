@@ -59,6 +59,19 @@ START_TEST(of_a_world)
 }
 END_TEST
 
+/* Without gravity, or nearly so, no speed overflows: programs may trap that. */
+START_TEST(speed_without_gravity)
+{
+    sel_report r = {.processes = 1, .dt = 1e-3};
+    r.statistics.substeps = 2;
+    ck_assert(sel_report_speed(&r, 0) == 0);
+    r.energy.speedMean = 25;
+    ck_assert(sel_report_speed(&r, 0) == 1e100);
+    ck_assert(sel_report_speed(&r, 1e-300) == 1e100);
+    CHECK_NEAR(sel_report_speed(&r, 10), 5000, 1e-9);
+}
+END_TEST
+
 /* A report with a given number of contacts per particle, and overlaps. */
 static sel_report packing(double contacts, double overlap)
 {
@@ -210,6 +223,7 @@ int main(void)
     Suite *suite = suite_create("measure_report");
     suite_add(suite, "processes", two_processes, 10);
     suite_add(suite, "world", of_a_world, 10);
+    suite_add(suite, "speed", speed_without_gravity, 10);
     suite_add(suite, "lines", lines, 10);
     suite_add(suite, "model", advice_on_the_model, 10);
     suite_add(suite, "manifold", advice_on_manifolds, 10);

@@ -71,6 +71,53 @@ START_TEST(every_member_lies_in_its_structure)
 }
 END_TEST
 
+/* Is it a structure of which every member may be set? */
+static int is_input(const sel_member *m)
+{
+    static const char *const input[] = {"sel_soft_material",
+        "sel_barrier_material", "sel_material", "sel_plane",
+        "sel_impulse_settings", "sel_nonsmooth_settings",
+        "sel_softsphere_settings", "sel_barrier_settings"};
+    int found = 0;
+    for (size_t k = 0; k < sizeof input / sizeof input[0]; k++)
+    {
+        found |= strcmp(m->structure, input[k]) == 0;
+    }
+    return found;
+}
+
+/* Between two members of such a structure there is no room for another one:
+   compilers leave less than a double where alignment needs it. */
+START_TEST(no_member_of_the_settings_is_missing)
+{
+    int count, seen = 0;
+    size_t end = 0;
+    const sel_member *list = sel_member_list(&count, sizeof *list);
+    for (int i = 0; i < count; i++)
+    {
+        int last = i + 1 == count || !list[i + 1].name[0];
+        if (!is_input(&list[i]))
+        {
+            continue;
+        }
+        if (!list[i].name[0])
+        {
+            end = 0;
+            seen++;
+            continue;
+        }
+        ck_assert_msg(list[i].offset - end < sizeof(double),
+            "something is missing before %s.%s", list[i].structure,
+            list[i].name);
+        end = list[i].offset + list[i].size;
+        ck_assert_msg(!last || find(list[i].structure, "")->size - end
+                < sizeof(double),
+            "something is missing at the end of %s", list[i].structure);
+    }
+    ck_assert_int_eq(seen, 8);
+}
+END_TEST
+
 START_TEST(arrays_are_told_from_pointers)
 {
     ck_assert_str_eq(find("sel_contact", "normal")->type, "double");
@@ -112,6 +159,7 @@ int main(void)
 {
     Suite *suite = suite_create("members");
     suite_add(suite, "inside", every_member_lies_in_its_structure, 10);
+    suite_add(suite, "whole", no_member_of_the_settings_is_missing, 10);
     suite_add(suite, "arrays", arrays_are_told_from_pointers, 10);
     suite_add(suite, "words", enumerators_have_the_names_of_the_core, 10);
     suite_add(suite, "form", another_form_of_the_list_is_refused, 10);

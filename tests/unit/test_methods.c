@@ -705,12 +705,12 @@ START_TEST(foreign_memory)
         {
             static const double sizes[] = {0, 1e-200, 1e200};
             double *u = i % 2 ? used.u1 : used.u2;
-            used.kind = 1;
+            used.type = 1;
             u[0] = u[1] = u[2] = 0;
             u[scene_integer(&random, 3)] = sizes[scene_integer(&random, 3)];
         }
         sel_contact_pair(method, &pair.body[0], &pair.body[1], &used, &warm);
-        memory = used.kind ? used : memory; /* for the next pose */
+        memory = used.type ? used : memory; /* for the next pose */
         if (SEL_TOUCHES(cold.end) != SEL_TOUCHES(warm.end))
         {
             const sel_contact *in = SEL_TOUCHES(cold.end) ? &cold : &warm;

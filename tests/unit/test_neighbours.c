@@ -101,17 +101,17 @@ START_TEST(clusters_planes_and_lines)
     for (int i = 0; i < 60; i++)
     {
         cloud c = cloud_create(400);
-        int kind = i % 4;
+        int type = i % 4;
         for (int k = 0; k < c.n; k++)
         {
             double middle = 50.0*(k % 5);
             c.radius[k] = scene_uniform(&random, 0.1, 1);
             for (int m = 0; m < 3; m++)
             {
-                c.x[3*k + m] = kind == 0
+                c.x[3*k + m] = type == 0
                     ? middle + scene_uniform(&random, -2, 2) /* of clusters */
-                    : kind == 1 ? m < 2 ? scene_uniform(&random, 0, 30) : 0
-                    : kind == 2 ? m < 1 ? scene_uniform(&random, 0, 300) : 7
+                    : type == 1 ? m < 2 ? scene_uniform(&random, 0, 30) : 0
+                    : type == 2 ? m < 1 ? scene_uniform(&random, 0, 300) : 7
                     : floor(scene_uniform(&random, 0, 8)); /* on a grid */
             }
         }
@@ -317,7 +317,7 @@ START_TEST(no_cloud_is_slow)
         "giant of 100", "outlier", "three decades", "giant and neighbours"};
     sel_neighbours *neighbours;
     CHECK_OK(sel_neighbours_create(&neighbours));
-    for (int kind = 0; kind < COUNT(names); kind++)
+    for (int type = 0; type < COUNT(names); type++)
     {
         scene_random random = {88};
         int n = scene_effort(200000), count, edge = (int)ceil(cbrt(n));
@@ -325,37 +325,37 @@ START_TEST(no_cloud_is_slow)
         cloud c = cloud_create(n);
         for (int k = 0; k < n; k++)
         {
-            double far = kind == 2 ? 4*(1 + 1e-3) : 1.01;
+            double far = type == 2 ? 4*(1 + 1e-3) : 1.01;
             const int cube[3] = {k % edge, k/edge % edge, k/edge/edge};
             c.radius[k] = 0.5;
             for (int m = 0; m < 3; m++)
             {
-                c.x[3*k + m] = kind == 0 ? (m == 0 ? 0.9*k : 0.3)
-                    : kind == 1 ? (m == 0 ? 1.01*(k % sheet)
+                c.x[3*k + m] = type == 0 ? (m == 0 ? 0.9*k : 0.3)
+                    : type == 1 ? (m == 0 ? 1.01*(k % sheet)
                         : m == 1 ? 1.01*(k/sheet) : -7)
                     : far*cube[m];
             }
         }
-        if (kind == 3 || kind == 6)
+        if (type == 3 || type == 6)
         {
             c.radius[n/2] = 50; /* overlaps the existing ones */
         }
-        c.x[0] = kind == 4 ? 1e200 : c.x[0];
-        for (int k = 0; k < n && kind == 5; k++)
+        c.x[0] = type == 4 ? 1e200 : c.x[0];
+        for (int k = 0; k < n && type == 5; k++)
         {
             c.radius[k] *= scene_log_uniform(&random, 1e-3, 1);
         }
         const int *pairs;
-        CHECK_OK(sel_neighbours_find(neighbours, n, kind == 6 ? n/2 : n, c.x,
+        CHECK_OK(sel_neighbours_find(neighbours, n, type == 6 ? n/2 : n, c.x,
             c.radius, 0, &pairs, &count));
-        int expected = kind == 0 ? n - 1 : 0;
-        for (int k = 0; k < n && (kind == 3 || kind == 6); k++)
+        int expected = type == 0 ? n - 1 : 0;
+        for (int k = 0; k < n && (type == 3 || type == 6); k++)
         {
             /* in the last case the giant is a halo: with local ones only */
-            expected += k != n/2 && (kind == 3 || k < n/2)
+            expected += k != n/2 && (type == 3 || k < n/2)
                 && scene_distance(c.x + 3*k, c.x + 3*(n/2)) <= 50.5;
         }
-        CHECK_THAT(count == expected, "%s: %d pairs of %d", names[kind],
+        CHECK_THAT(count == expected, "%s: %d pairs of %d", names[type],
             count, expected);
         cloud_free(&c);
     }

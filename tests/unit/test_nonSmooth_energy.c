@@ -172,9 +172,9 @@ START_TEST(ledger_closes)
     static const double velocity[3] = {0.3, 0.1, 0.2};
     const double dt = 1e-3;
     double worst = 0, rotated = 0;
-    int kind = _i < CROWD_BALL ? _i : CROWD_MIXED;
-    sel_world_settings settings = crowd_settings(kind, 1);
-    fill_crowd(&s, kind);
+    int type = _i < CROWD_BALL ? _i : CROWD_MIXED;
+    sel_world_settings settings = crowd_settings(type, 1);
+    fill_crowd(&s, type);
     for (int i = 0; i < s.n; i += 2)
     {
         s.p[i].density *= _i < CROWD_BALL ? 1 : 1e6;

@@ -258,11 +258,11 @@ static void check_order(const sel_world *w, const trial *t, int back)
 START_TEST(everyone_once)
 {
     static scene all;
-    const crowd_kind kind = (crowd_kind)_i;
-    fallen_crowd(&all, kind);
+    const crowd_kind type = (crowd_kind)_i;
+    fallen_crowd(&all, type);
     for (int threads = 1; threads <= MOST_THREADS; threads++)
     {
-        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+        sel_world *w = crowd_that_moves(&all, type, threads_to_have(threads),
             0);
         for (int back = 0; back < 2; back++)
         {
@@ -319,12 +319,12 @@ START_TEST(as_a_plain_loop)
 {
     static double x[CAPACITY];
     static scene all;
-    const crowd_kind kind = (crowd_kind)_i;
+    const crowd_kind type = (crowd_kind)_i;
     double left = 0;
-    fallen_crowd(&all, kind);
+    fallen_crowd(&all, type);
     for (int threads = 1; threads <= MOST_THREADS; threads++)
     {
-        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+        sel_world *w = crowd_that_moves(&all, type, threads_to_have(threads),
             0);
         trial *t = begin_trial(0, w);
         memcpy(x, t->x, sizeof x);
@@ -356,14 +356,14 @@ static double number_of(const trial *t, int64_t id)
 START_TEST(numbering_does_not_matter)
 {
     static scene all;
-    const crowd_kind kind = (crowd_kind)_i;
-    fallen_crowd(&all, kind);
-    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    const crowd_kind type = (crowd_kind)_i;
+    fallen_crowd(&all, type);
+    sel_world *w = crowd_that_moves(&all, type, 1, 0);
     const trial *one = begin_trial(0, w);
     do_sweeps(w);
     for (int seed = 1; seed <= 3; seed++)
     {
-        sel_world *v = crowd_that_moves(&all, kind, threads_to_have(seed),
+        sel_world *v = crowd_that_moves(&all, type, threads_to_have(seed),
             (uint64_t)seed);
         const trial *other = begin_trial(1, v);
         do_sweeps(v);
@@ -392,13 +392,13 @@ START_TEST(processes_do_not_matter)
     static scene all;
     static split both;
     pthread_t threads[2];
-    const crowd_kind kind = (crowd_kind)_i;
+    const crowd_kind type = (crowd_kind)_i;
     double shared = 0;
-    fallen_crowd(&all, kind);
-    split_scene(&both, &all, 0.5, crowd_settings(kind, 1));
+    fallen_crowd(&all, type);
+    split_scene(&both, &all, 0.5, crowd_settings(type, 1));
     for (int k = 0; k < 2; k++)
     {
-        add_crowd_walls(both.sides[k].world, kind);
+        add_crowd_walls(both.sides[k].world, type);
     }
     run_split(&both, 3, 1e-3);
     for (int k = 0; k < 2; k++)
@@ -422,7 +422,7 @@ START_TEST(processes_do_not_matter)
         numbers[0][i] = isnan(a) ? number_of(&trials[1], all.p[i].id) : a;
     }
     free_split(&both);
-    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    sel_world *w = crowd_that_moves(&all, type, 1, 0);
     begin_trial(0, w);
     do_sweeps(w);
     for (int i = 0; i < all.n; i++)

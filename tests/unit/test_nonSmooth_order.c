@@ -170,11 +170,11 @@ static void check_shares(const sel_world *w)
 START_TEST(each_has_one_place)
 {
     static scene all;
-    const crowd_kind kind = (crowd_kind)_i;
-    fallen_crowd(&all, kind);
+    const crowd_kind type = (crowd_kind)_i;
+    fallen_crowd(&all, type);
     for (int threads = 1; threads <= MOST_THREADS; threads++)
     {
-        sel_world *w = crowd_that_moves(&all, kind, threads_to_have(threads),
+        sel_world *w = crowd_that_moves(&all, type, threads_to_have(threads),
             0);
         const sel_solver *s = sel_nonsmooth_solver(w);
         check_parts(w);
@@ -184,12 +184,12 @@ START_TEST(each_has_one_place)
         check_shares(w);
         int crowded = check_colours(w);
         printf("crowd %d, %d threads: %d pairs, %d at walls, %d constraints, "
-            "%d colours, %d crowded\n", kind, threads, w->contacts.nPairs,
+            "%d colours, %d crowded\n", type, threads, w->contacts.nPairs,
             w->contacts.n - w->contacts.nPairs, s->n, s->groups - 1, crowded);
-        CHECK_TRUE(kind != CROWD_MIXED || w->contacts.nPairs > 150);
-        CHECK_TRUE(kind != CROWD_POINTS || s->n > w->contacts.n + 50);
-        CHECK_TRUE((kind == CROWD_BALL) == (crowded > 100));
-        CHECK_TRUE((kind == CROWD_NONE) == (s->n == 0));
+        CHECK_TRUE(type != CROWD_MIXED || w->contacts.nPairs > 150);
+        CHECK_TRUE(type != CROWD_POINTS || s->n > w->contacts.n + 50);
+        CHECK_TRUE((type == CROWD_BALL) == (crowded > 100));
+        CHECK_TRUE((type == CROWD_NONE) == (s->n == 0));
         sel_world_free(w);
     }
 }
@@ -227,14 +227,14 @@ START_TEST(numbering_does_not_matter)
 {
     static coloured list[2][PLACES];
     static scene all;
-    const crowd_kind kind = (crowd_kind)_i;
-    fallen_crowd(&all, kind);
-    sel_world *w = crowd_that_moves(&all, kind, 1, 0);
+    const crowd_kind type = (crowd_kind)_i;
+    fallen_crowd(&all, type);
+    sel_world *w = crowd_that_moves(&all, type, 1, 0);
     int count = list_colours(w, list[0]);
     sel_world_free(w);
     for (int seed = 1; seed <= 3; seed++)
     {
-        w = crowd_that_moves(&all, kind, threads_to_have(seed),
+        w = crowd_that_moves(&all, type, threads_to_have(seed),
             (uint64_t)seed);
         ck_assert_int_eq(list_colours(w, list[1]), count);
         CHECK_TRUE(memcmp(list[0], list[1], sizeof list[0]) == 0);

@@ -45,7 +45,7 @@ static sel_region box(double side)
 {
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_BOX;
+    region.type = SEL_REGION_BOX;
     for (int k = 0; k < 3; k++)
     {
         region.p1[k] = -side/2;
@@ -114,7 +114,7 @@ START_TEST(tilted_cylinder)
     static packing p;
     sel_region region;
     memset(&region, 0, sizeof region);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     const double p1[3] = {1, 2, 3}, p2[3] = {1.5, 2.7, 4};
     memcpy(region.p1, p1, sizeof p1);
     memcpy(region.p2, p2, sizeof p2);

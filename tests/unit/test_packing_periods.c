@@ -147,7 +147,7 @@ static void move(const sel_body *body, const double by[3], sel_body *there)
 static void check_pair(const sel_body *a, const sel_body *b, int look,
     const char *where)
 {
-    sel_contact_memory none = {.kind = 0};
+    sel_contact_memory none = {.type = 0};
     sel_contact contact;
     double reach = a->shape->boundingRadius + b->shape->boundingRadius;
     if (scene_distance(a->centre, b->centre) >= reach)
@@ -157,7 +157,7 @@ static void check_pair(const sel_body *a, const sel_body *b, int look,
     sel_contact_pair(SEL_COMMON_NORMAL, a, b, &none, &contact);
     CHECK_THAT(!SEL_TOUCHES(contact.end), "two overlap by %g %s",
         contact.overlap, where);
-    if (look && a->shape->kind == SEL_SUPERELLIPSOID)
+    if (look && a->shape->type == SEL_SUPERELLIPSOID)
     {
         CHECK_THAT(scene_brute_meet(a, b) != 1, "two overlap %s", where);
     }
@@ -372,7 +372,7 @@ START_TEST(open_cylinder)
     const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
     memset(&region, 0, sizeof region);
     set_periods(periods, 1, low, high);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     region.p1[0] = 1.1;
     region.p2[0] = -1.1;
     region.radius = 0.25;
@@ -413,7 +413,7 @@ START_TEST(wide_cylinder)
     const double radius = 0.69, gap = 1e-3;
     memset(&region, 0, sizeof region);
     set_periods(periods, 2, low, high);
-    region.kind = SEL_REGION_CYLINDER;
+    region.type = SEL_REGION_CYLINDER;
     region.p2[2] = high[2];
     region.radius = radius;
     region.nPeriods = 2;
@@ -758,7 +758,7 @@ START_TEST(turned_inlet)
             &inlet, &sixth.mesh, periodic, &period, NULL));
         sel_region region;
         memset(&region, 0, sizeof region);
-        region.kind = SEL_REGION_INLET;
+        region.type = SEL_REGION_INLET;
         region.inlet = inlet;
         region.nPeriods = periodic;
         region.periods = &period;

@@ -13,11 +13,11 @@
 
 #define KINDS 3
 
-static const sel_chart_type kinds[KINDS] = {SEL_CHART_POINT,
+static const sel_chart_type types[KINDS] = {SEL_CHART_POINT,
     SEL_CHART_NORMAL, SEL_CHART_MIXED};
 
 /* Any shape of a type, including exponents on the bounds and equal ones. */
-static void shape_of_kind(scene_random *random, sel_chart_type kind,
+static void shape_of_kind(scene_random *random, sel_chart_type type,
     double least, double most, sel_shape *shape)
 {
     double axes[3], e[2];
@@ -32,14 +32,14 @@ static void shape_of_kind(scene_random *random, sel_chart_type kind,
     int first = scene_integer(random, 2);
     for (int k = 0; k < 2; k++)
     {
-        int is_high = kind == SEL_CHART_NORMAL
-            || (kind == SEL_CHART_MIXED && k == first);
+        int is_high = type == SEL_CHART_NORMAL
+            || (type == SEL_CHART_MIXED && k == first);
         e[k] = is_high ? high[k] : low[k];
     }
     switch (scene_integer(random, 6))
     {
         case 0: /* equal exponents: coordinates that do not mix */
-            e[1] = kind == SEL_CHART_MIXED ? e[1] : e[0];
+            e[1] = type == SEL_CHART_MIXED ? e[1] : e[0];
             break;
         case 1: /* half-integers as exponents 2/e, 2/(2 - e) */
         case 2:
@@ -48,17 +48,17 @@ static void shape_of_kind(scene_random *random, sel_chart_type kind,
                 double half = 2/(2.5 + 0.5*scene_integer(random, 12));
                 e[k] = e[k] > 1 ? 2 - half : half;
             }
-            e[1] = kind == SEL_CHART_MIXED || scene_integer(random, 2)
+            e[1] = type == SEL_CHART_MIXED || scene_integer(random, 2)
                 ? e[1] : e[0];
             break;
         case 3:
-            e[first] = kind == SEL_CHART_MIXED ? e[first] : 1;
+            e[first] = type == SEL_CHART_MIXED ? e[first] : 1;
             break;
         default:
             break;
     }
     CHECK_OK(sel_shape_init(shape, axes, e[0], e[1]));
-    CHECK_TRUE(shape->chart == kind);
+    CHECK_TRUE(shape->chart == type);
 }
 
 /* Coordinates with all signs, none nearer to zero than the fraction. */
@@ -96,7 +96,7 @@ START_TEST(place_and_normal)
         sel_shape shape;
         sel_patch patch;
         double u[3], along = 0;
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         random_coordinates(&random, 0.02, u);
         CHECK_TRUE(sel_patch_eval(&patch, &shape, u));
         long double x[3], g[3], m[3], length = 0, point[3];
@@ -119,12 +119,12 @@ START_TEST(place_and_normal)
         for (int k = 0; k < 3; k++)
         {
             double a = shape.semiAxes[k];
-            if (kinds[_i] == SEL_CHART_POINT)
+            if (types[_i] == SEL_CHART_POINT)
             {
                 CHECK_NEAR(patch.n[k], (double)(g[k]/sqrtl(length)), 1e-12);
                 CHECK_NEAR(patch.u[k], patch.x[k]/a, 1e-15);
             }
-            else if (kinds[_i] == SEL_CHART_NORMAL)
+            else if (types[_i] == SEL_CHART_NORMAL)
             {
                 CHECK_NEAR(patch.x[k], (double)point[k], 1e-12);
                 CHECK_NEAR(patch.u[k], a*patch.n[k]/(double)h, 1e-14);
@@ -154,7 +154,7 @@ START_TEST(length_of_coordinates)
         sel_shape shape;
         sel_patch one, other;
         double u[3], v[3];
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         random_coordinates(&random, 0, u);
         CHECK_TRUE(sel_patch_eval(&one, &shape, u));
         for (int k = 0; k < 3; k++)
@@ -168,7 +168,7 @@ START_TEST(length_of_coordinates)
             CHECK_NEAR(other.x[k], one.x[k], 1e-13*scene_norm(one.x));
             CHECK_NEAR(other.n[k], one.n[k], 1e-13);
         }
-        if (kinds[_i] != SEL_CHART_MIXED)
+        if (types[_i] != SEL_CHART_MIXED)
         {
             double size = form_size(&one, &shape);
             for (int k = 0; k < 6; k++)
@@ -215,7 +215,7 @@ START_TEST(steps_are_differences)
         sel_patch patch;
         double u[3], t1[3], t2[3], step[3], dx[3], dn[3];
         double X[4] = {1, 0, 0, 1}, G[4] = {1, 0, 0, 1};
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         random_coordinates(&random, 0.05, u);
         CHECK_TRUE(sel_patch_eval(&patch, &shape, u));
         scene_tangents(patch.n, t1, t2);
@@ -235,15 +235,15 @@ START_TEST(steps_are_differences)
         scene_axpy(G[0]*delta[0] + G[1]*delta[1], t1, rotated);
         scene_axpy(G[2]*delta[0] + G[3]*delta[1], t2, rotated);
         /* both are tangential */
-        for (int k = 0; k < 2 && kinds[_i] == SEL_CHART_MIXED; k++)
+        for (int k = 0; k < 2 && types[_i] == SEL_CHART_MIXED; k++)
         {
             CHECK_NEAR(scene_dot(patch.xu[k], patch.n), 0,
                 1e-13*(scene_norm(patch.xu[k]) + shape.boundingRadius));
             CHECK_NEAR(scene_dot(patch.nu[k], patch.n), 0,
                 1e-13*(scene_norm(patch.nu[k]) + 1));
         }
-        double whole = kinds[_i] == SEL_CHART_NORMAL ? greatest(X, 4) : sizeX;
-        double rotations = kinds[_i] == SEL_CHART_POINT ? greatest(G, 4) : sizeN;
+        double whole = types[_i] == SEL_CHART_NORMAL ? greatest(X, 4) : sizeX;
+        double rotations = types[_i] == SEL_CHART_POINT ? greatest(G, 4) : sizeN;
         CHECK_THAT(scene_distance(moved, dx) <= 1e-7*whole + roundX,
             "dx off by %g of %g, epsilon %g %g", scene_distance(moved, dx),
             whole, shape.epsilon1, shape.epsilon2);
@@ -266,7 +266,7 @@ START_TEST(curvature_is_a_form)
         double u[3], t1[3], t2[3], s1[3] = {0}, s2[3] = {0}, none[4];
         double A[4], B[4];
         int point = _i == 0;
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         random_coordinates(&random, 0, u);
         CHECK_TRUE(sel_patch_eval(&patch, &shape, u));
         scene_tangents(patch.n, t1, t2);
@@ -374,7 +374,7 @@ START_TEST(from_normal)
         sel_patch patch;
         double n[3], u[3], scaled[3], apart = 0;
         long double m[3], point[3];
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         scene_direction(&random, n);
         double length = i % 2 ? 1 : scene_log_uniform(&random, 1e-30, 1e30);
         for (int k = 0; k < 3; k++)
@@ -427,7 +427,7 @@ START_TEST(from_both)
         sel_patch patch;
         double x[3], n[3], u[3], v[3], other[3];
         long double y[3], g[3];
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         random_coordinates(&random, 0.1, v);
         for (int k = 0; k < 3; k++)
         {
@@ -447,12 +447,12 @@ START_TEST(from_both)
         CHECK_AT_MOST(scene_distance(patch.n, n), 1e-12);
 
         scene_direction(&random, other);
-        if (kinds[_i] == SEL_CHART_POINT)
+        if (types[_i] == SEL_CHART_POINT)
         {
             sel_patch_from_both(&shape, x, other, v);
             CHECK_NEAR(scene_distance(u, v), 0, 0);
         }
-        if (kinds[_i] == SEL_CHART_NORMAL)
+        if (types[_i] == SEL_CHART_NORMAL)
         {
             sel_patch_from_both(&shape, other, n, v);
             CHECK_NEAR(scene_distance(u, v), 0, 1e-15);
@@ -474,8 +474,8 @@ START_TEST(inside)
         sel_shape shape;
         double x[3], u[3];
         long double y[3];
-        int kind = _i;
-        shape_of_kind(&random, kinds[kind], 0.1, 1.9, &shape);
+        int type = _i;
+        shape_of_kind(&random, types[type], 0.1, 1.9, &shape);
         if (i % 4 == 0)
         {
             const double *a = shape.semiAxes, axes[3] = {a[0], a[1], a[2]};
@@ -521,7 +521,7 @@ START_TEST(inside_at_the_ends)
     {
         sel_shape shape;
         double x[3] = {0, 0, 0}, n[3];
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         ck_assert_int_eq(sel_patch_inside(&shape, x), 1);
         for (int k = 0; k < 3; k++)
         {
@@ -582,7 +582,7 @@ START_TEST(planes_axes_and_nothing)
         sel_shape shape;
         sel_patch patch;
         double u[3], n[3], x[3];
-        shape_of_kind(&random, kinds[_i], 0.1, 1.9, &shape);
+        shape_of_kind(&random, types[_i], 0.1, 1.9, &shape);
         for (int k = 0; k < 3; k++)
         {
             u[k] = some[scene_integer(&random, COUNT(some))];

@@ -219,10 +219,10 @@ START_TEST(placed_in_the_plane)
 {
     const double axes[3] = {0.1, 0.3, 0.2};
     const sel_region regions[] = {
-        {.kind = SEL_REGION_BOX, .p1 = {0, 0, -0.01}, .p2 = {4, 4, 0.01}},
-        {.kind = SEL_REGION_CYLINDER, .p1 = {2, 2, -0.01}, .p2 = {2, 2, 0.01},
+        {.type = SEL_REGION_BOX, .p1 = {0, 0, -0.01}, .p2 = {4, 4, 0.01}},
+        {.type = SEL_REGION_CYLINDER, .p1 = {2, 2, -0.01}, .p2 = {2, 2, 0.01},
             .radius = 2},
-        {.kind = SEL_REGION_CYLINDER, .p1 = {2, 0, 1.2}, .p2 = {2, 4, 1.2},
+        {.type = SEL_REGION_CYLINDER, .p1 = {2, 0, 1.2}, .p2 = {2, 4, 1.2},
             .radius = 2}};
     /* the plane cuts the third in a strip, 1.6 to each side */
     static const double reach[] = {2, 2, 1.6};
@@ -256,7 +256,7 @@ START_TEST(placed_in_the_plane)
             for (int j = 0; j < i; j++)
             {
                 sel_body other;
-                sel_contact_memory memory = {.kind = 0};
+                sel_contact_memory memory = {.type = 0};
                 sel_contact contact;
                 sel_contact_body(&other, &shape, x + 3*j, q + 4*j);
                 sel_contact_pair(

@@ -260,16 +260,16 @@ END_TEST
 
 /* Type 0: nonSmooth; 1, 2: softSphere by leap-frog and by the trapezoidal
    rule. */
-static sel_world_settings settings_of_kind(int kind)
+static sel_world_settings settings_of_kind(int type)
 {
     sel_material material = soft_material(SEL_NORMAL_HERTZ, 0.5, 0.5);
     sel_world_settings s = nonsmooth(0.2, 0.5);
-    if (kind > 0)
+    if (type > 0)
     {
         s = soft_settings(&material, g);
         s.manifold = 0.05;
         s.reuse = 1e-3;
-        s.softSphere.integration = kind == 1 ? SEL_LEAP_FROG : SEL_TRAPEZOIDAL;
+        s.softSphere.integration = type == 1 ? SEL_LEAP_FROG : SEL_TRAPEZOIDAL;
     }
     return s;
 }

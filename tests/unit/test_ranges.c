@@ -162,7 +162,8 @@ START_TEST(questions_out_of_range)
 {
     static scene s;
     static const double others[] = {0, -1, 1e-300, 1e300};
-    const sel_resting rest = {.overlap = 0.1, .unconverged = 1, .residual = 1};
+    const sel_resting rest = {
+        .overlap = 0.1, .unconverged = 1, .residual = 1, .inverseAxis = 1};
     sel_world *world = a_world_of(&s, "nonSmooth");
     for (int b = 0; b < COUNT(BEYOND) + COUNT(others); b++)
     {
@@ -199,7 +200,7 @@ START_TEST(regions_out_of_range)
     {
         for (int k = 0; k < 8; k++)
         {
-            sel_region region = {.kind = SEL_REGION_CYLINDER,
+            sel_region region = {.type = SEL_REGION_CYLINDER,
                 .p2 = {0, 0, 9}, .radius = 2};
             double gap = 0;
             *(k < 3 ? &region.p1[k] : k < 6 ? &region.p2[k - 3]
@@ -210,7 +211,7 @@ START_TEST(regions_out_of_range)
     }
     /* the largest region, the smallest body: more cells than int64_t can
        count */
-    sel_region region = {.kind = SEL_REGION_BOX, .p1 = {-1e20, -1e20, -1e20},
+    sel_region region = {.type = SEL_REGION_BOX, .p1 = {-1e20, -1e20, -1e20},
         .p2 = {1e20, 1e20, 1e20}};
     scene_named_shape(SCENE_SPHERE, 2e-10, &shape);
     CHECK_OK(sel_packing_random(&region, &shape, 1, &type, 1, 0, 10, NULL, 0,
@@ -542,7 +543,7 @@ START_TEST(gsl_is_never_asked_what_it_cannot)
     sel_resistance r;
     sel_status status = sel_resistance_bem(&sharp, 0, &r, NULL);
     CHECK_TRUE(status == SEL_OK || status == SEL_E_RESISTANCE);
-    sel_region region = {.kind = SEL_REGION_BOX, .p2 = {9, 9, 9}};
+    sel_region region = {.type = SEL_REGION_BOX, .p2 = {9, 9, 9}};
     const int types[9] = {0};
     double x[27], q[36];
     int placed;

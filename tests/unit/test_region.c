@@ -29,7 +29,7 @@ static void check_uniform(int n, const double *at, double low, double high)
 
 START_TEST(points_of_a_box)
 {
-    const sel_region region = {.kind = SEL_REGION_BOX, .p1 = {1, 2, 3},
+    const sel_region region = {.type = SEL_REGION_BOX, .p1 = {1, 2, 3},
         .p2 = {2, 4, 3.5}};
     int n;
     double low[3], high[3];
@@ -49,7 +49,7 @@ END_TEST
    radius. */
 START_TEST(points_of_a_cylinder)
 {
-    const sel_region region = {.kind = SEL_REGION_CYLINDER, .p1 = {1, 2, 5},
+    const sel_region region = {.type = SEL_REGION_CYLINDER, .p1 = {1, 2, 5},
         .p2 = {1, 2, 3}, .radius = 0.5};
     int n;
     double low[3], high[3];
@@ -99,7 +99,7 @@ START_TEST(surface_of_triangles)
     sel_region_turn_outwards(12, corners);
     CHECK_TRUE(memcmp(corners, outward, sizeof corners) == 0);
 
-    sel_region region = {.kind = SEL_REGION_BOX};
+    sel_region region = {.type = SEL_REGION_BOX};
     sel_enclosure *enclosure = NULL;
     int n;
     for (int again = 0; again < 2; again++)
@@ -117,7 +117,7 @@ START_TEST(surface_of_triangles)
     sel_enclosure_free(enclosure);
 
     /* through the lower side normal to z, whose outward normal is down */
-    sel_region door = {.kind = SEL_REGION_INLET};
+    sel_region door = {.type = SEL_REGION_INLET};
     sel_inlet *inlet = NULL;
     CHECK_OK(sel_region_enter_through(&door, &inlet, 2, outward + 8*9));
     CHECK_NEAR(sel_inlet_area(door.inlet), 1, 1e-14);

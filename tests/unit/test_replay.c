@@ -69,7 +69,7 @@ static void check_same(const sel_replay *a, const sel_replay *b)
         check_numbers(a->centre[k], b->centre[k], 3);
         check_numbers(a->q[k], b->q[k], 4);
     }
-    ck_assert_int_eq(a->memory.kind, b->memory.kind);
+    ck_assert_int_eq(a->memory.type, b->memory.type);
     check_numbers(a->memory.u1, b->memory.u1, 3);
     check_numbers(a->memory.u2, b->memory.u2, 3);
     check_contact(&a->contact, &b->contact);
@@ -140,7 +140,7 @@ START_TEST(by_hand)
     sel_replay replay;
     CHECK_OK(read_text(plain, strlen(plain), &replay));
     ck_assert_int_eq(replay.method, SEL_COMMON_NORMAL);
-    ck_assert_int_eq(replay.memory.kind, 0);
+    ck_assert_int_eq(replay.memory.type, 0);
     ck_assert_int_eq(replay.contact.end, 0);
     CHECK_NEAR(replay.shape[1].semiAxes[1], 2, 0);
     CHECK_NEAR(replay.centre[1][0], 1.9, 0);
@@ -359,7 +359,7 @@ START_TEST(program_replays)
         snprintf(arguments, sizeof arguments, "-write '%s' '%s'", copy, file);
         int code = run(arguments, out, sizeof out);
         CHECK_THAT(code == 0, "%s", out);
-        if (replay.memory.kind)
+        if (replay.memory.type)
         {
             CHECK_NEAR(value_of(out, "from the recorded memory", "overlap"),
                 replay.contact.overlap, 0);

@@ -60,7 +60,7 @@ static int settle(double dt, double layers, double most, int start,
 {
     sel_world *world = column(2);
     int n = start;
-    sel_resting rest = {.overlap = 0};
+    sel_resting rest = {.overlap = 0, .inverseAxis = 1/radius};
     *greatest = 0;
     for (int k = 0; k < 200; k++)
     {
@@ -105,7 +105,8 @@ START_TEST(has_an_end)
     sel_world *world = column(2);
     double dt = 1e-3, most = 0.01, h;
     const sel_resting rest
-        = {.overlap = _i ? 0 : 0.5, .unconverged = 1, .residual = _i ? 1 : 0};
+        = {.overlap = _i ? 0 : 0.5, .unconverged = 1, .residual = _i ? 1 : 0,
+            .inverseAxis = 1/radius};
     int n = 1;
     for (int k = 0; k < 100; k++)
     {
@@ -185,7 +186,7 @@ START_TEST(residual_settles)
     {
         double left = 0.03*pow(2, k % 6); /* up to 0.96 of it */
         int n = k < 6 ? 1 : 200, greatest = 0;
-        sel_resting rest = {.unconverged = 1};
+        sel_resting rest = {.unconverged = 1, .inverseAxis = 1/radius};
         for (int m = 0; m < 100; m++)
         {
             rest.residual = left*g*dt/n;
@@ -222,7 +223,8 @@ START_TEST(residual_in_between)
     for (int k = 0; k < COUNT(list); k++)
     {
         const sel_resting rest = {.unconverged = list[k].unconverged,
-            .residual = list[k].share*one*list[k].used};
+            .residual = list[k].share*one*list[k].used,
+            .inverseAxis = 1/radius};
         int next = sel_world_substeps_settled(world, dt, list[k].before,
             list[k].used, &rest, most);
         CHECK_THAT(next == list[k].next, "row %d: %d, not %d", k, next,
@@ -260,6 +262,61 @@ START_TEST(residual_of_a_world)
 }
 END_TEST
 
+/* Where particles move, tolerances are wider (relativeTolerance): a substep that
+   has converged with them asks for no shorter one. Grains that have just fallen
+   into a box: the changes of the last iterations exceed 0.01 g dt, the tolerance
+   at rest, and the residual of the world does not. */
+START_TEST(residual_of_a_flow)
+{
+    static scene s;
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2}, dt = 4e-4;
+    int wider = 0;
+    sel_world_settings settings = nonsmooth_settings(g, 0.3);
+    mixture(&s, 5);
+    sel_world *world = make(&s, &settings);
+    add_box(world, low, high, 0.3);
+    for (int k = 0; k < 100; k++)
+    {
+        sel_world_clear_statistics(world);
+        run(world, 10, dt);
+        const sel_statistics *t = sel_world_statistics(world);
+        sel_resting rest = sel_world_resting(world);
+        if (t->unconverged == 0)
+        {
+            CHECK_AT_MOST(rest.residual, 0.01*g*dt);
+            wider += t->residualVelocitySum > 0.1*g*dt;
+        }
+    }
+    CHECK_TRUE(wider > 3);
+    sel_world_free(world);
+}
+END_TEST
+
+/* Particles that have left do not count: a run that goes on without them has
+   the same number of substeps as one that once had them. */
+START_TEST(only_particles_that_are_there)
+{
+    static scene s;
+    const double axes[3] = {radius/10, radius, radius};
+    sel_world_settings settings = nonsmooth_settings(g, 0);
+    sel_shape disc;
+    int index;
+    stack(&s, 3, radius, 1e-4);
+    sel_world *world = make(&s, &settings);
+    CHECK_OK(sel_shape_init(&disc, axes, 1, 1));
+    CHECK_OK(sel_world_add_shape(world, &disc, &index));
+    CHECK_NEAR(sel_world_resting(world).inverseAxis*radius, 1, 1e-15);
+    CHECK_OK(sel_world_resize(world, 3, 0));
+    sel_world_particles(world)->shape[2] = index;
+    CHECK_NEAR(sel_world_resting(world).inverseAxis*radius, 10, 1e-14);
+    CHECK_OK(sel_world_resize(world, 2, 0));
+    CHECK_NEAR(sel_world_resting(world).inverseAxis*radius, 1, 1e-15);
+    CHECK_OK(sel_world_resize(world, 0, 0));
+    CHECK_TRUE(sel_world_resting(world).inverseAxis == 0);
+    sel_world_free(world);
+}
+END_TEST
+
 /* A world divided in two has the greatest values of both sides, which are those
    of one world: so the number of substeps does not depend on the number of
    processes. */
@@ -287,6 +344,7 @@ START_TEST(residual_of_two_halves)
         CHECK_TRUE(one.overlap == fmax(a.overlap, b.overlap));
         CHECK_TRUE(one.unconverged == fmax(a.unconverged, b.unconverged));
         CHECK_TRUE(one.residual == fmax(a.residual, b.residual));
+        CHECK_TRUE(one.inverseAxis == fmax(a.inverseAxis, b.inverseAxis));
         unconverged = one.unconverged;
     }
     CHECK_TRUE(unconverged > 0.3);
@@ -383,6 +441,8 @@ int main(void)
     suite_add(suite, "residual", residual_settles, 20);
     suite_add(suite, "between", residual_in_between, 20);
     suite_add(suite, "world", residual_of_a_world, 60);
+    suite_add(suite, "flow", residual_of_a_flow, 60);
+    suite_add(suite, "there", only_particles_that_are_there, 10);
     suite_add(suite, "halves", residual_of_two_halves, 60);
     /* many cases; the remaining ones cover the same code */
     if (!getenv("SUITE_SHORT"))

@@ -460,7 +460,7 @@ END_TEST
 START_TEST(drum)
 {
     double height[2];
-    for (int kind = 0; kind < 2; kind++)
+    for (int type = 0; type < 2; type++)
     {
         static scene s;
         sel_shape ball;
@@ -480,8 +480,8 @@ START_TEST(drum)
         add_walls(world, meshes, 1, 1, 0.3, 0.5);
         sel_rigid_motion m = {.position = {0.5, 3, 0.5},
             .orientation = {quarter[0], quarter[1], 0, 0},
-            .omega = {0, kind ? 0 : 2, 0}};
-        if (kind)
+            .omega = {0, type ? 0 : 2, 0}};
+        if (type)
         {
             /* the same spin tangentially, in the drum's own frame */
             for (int k = 0; k < PATCHES; k++)
@@ -521,10 +521,10 @@ START_TEST(drum)
             CHECK_NEAR(all[k], -t->wallImpulse[k], 1e-10);
         }
         snapshot(world, &s);
-        height[kind] = 0;
+        height[type] = 0;
         for (int i = 0; i < s.n; i++)
         {
-            height[kind] += s.p[i].x[2]/s.n;
+            height[type] += s.p[i].x[2]/s.n;
         }
         sel_world_free(world);
     }

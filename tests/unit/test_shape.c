@@ -358,8 +358,8 @@ static void any_direction(scene_random *random, double n[3])
 {
     static const double tiny[] = {0, 1e-300, 1e-20, 1e-9, -1e-4};
     scene_direction(random, n);
-    int kind = scene_integer(random, 4);
-    for (int k = 0; kind < 2 && k <= kind; k++)
+    int type = scene_integer(random, 4);
+    for (int k = 0; type < 2 && k <= type; k++)
     {
         n[scene_integer(random, 3)] = tiny[scene_integer(random, 5)];
     }

@@ -106,15 +106,15 @@ END_TEST
 /* - - - impacts - - - */
 
 /* The moving body and its partner: a superellipsoid or a cube. */
-typedef struct kinds
+typedef struct types
 {
     const char *name;
     enum { AGAINST_ROUND, AGAINST_CUBE, AGAINST_PATCH } against;
     int cube;
     double off; /* bound of the change of energy, if elastic */
-} kinds;
+} types;
 
-static const kinds list[] = {
+static const types list[] = {
     {"superellipsoid, superellipsoid", AGAINST_ROUND, 0, 1e-3},
     {"superellipsoid, polyhedron", AGAINST_CUBE, 0, 0.02},
     {"superellipsoid, patch", AGAINST_PATCH, 0, 0.02},
@@ -150,7 +150,7 @@ static void patch(sel_world *world, const sel_material *material)
     CHECK_OK(sel_world_set_walls(world, walls, 1, &one));
 }
 
-static sel_world *world_for(const kinds *k, const pose *p,
+static sel_world *world_for(const types *k, const pose *p,
     const sel_world_settings *settings)
 {
     static scene s;
@@ -196,7 +196,7 @@ static double energy_of(const sel_world *world)
 }
 
 /* Runs until 0.02 s after the last touch, at most for the given time. */
-static outcome impact(const kinds *k, const pose *p,
+static outcome impact(const types *k, const pose *p,
     const sel_world_settings *settings, double dt)
 {
     sel_world *world = world_for(k, p, settings);
@@ -309,7 +309,7 @@ END_TEST
 START_TEST(flat_impacts)
 {
     static const double en[] = {0.3, 0.85};
-    const kinds *k = &list[_i];
+    const types *k = &list[_i];
     pose p = {.q = {1, 0, 0, 0}};
     double share = k->against == AGAINST_PATCH ? 0 : 1.0/65;
     if (k->against == AGAINST_CUBE && !k->cube)
@@ -393,12 +393,12 @@ START_TEST(stack_stands)
 {
     static const double dt[] = {1e-4, 3e-4};
     const double h = 0.05, half[3] = {h, h, h};
-    for (int kind = 0; kind < 2; kind++)
+    for (int type = 0; type < 2; type++)
     {
         static scene s;
         sel_shape block;
         CHECK_OK(sel_shape_init(&block, half, 0.2, 0.2));
-        if (kind)
+        if (type)
         {
             solid_shape(CUBE, h, &block);
         }
@@ -421,7 +421,7 @@ START_TEST(stack_stands)
             CHECK_NEAR(P->x[3*i], 0.01*(i % 3), 2e-4);
             CHECK_NEAR(P->x[3*i + 2], (2*i + 1)*h, 2e-3);
         }
-        printf("stack of %s: %.1e g dt\n", kind ? "cubes" : "superellipsoids",
+        printf("stack of %s: %.1e g dt\n", type ? "cubes" : "superellipsoids",
             speed/(9.81*dt[_i]));
         CHECK_AT_MOST(speed, scene_effort(30) == 30 ? 0.5*9.81*dt[_i] : 1);
         sel_world_free(world);

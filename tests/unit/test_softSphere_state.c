@@ -17,18 +17,18 @@ static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};
    and 4 are the first two by the trapezoidal rule. */
 enum { KINDS = 5, TRAPEZOIDAL = 3 };
 
-static sel_material material_of(int kind)
+static sel_material material_of(int type)
 {
-    kind = kind%TRAPEZOIDAL;
-    sel_material m = soft_material(kind == 0 ? SEL_NORMAL_HOOKE
+    type = type%TRAPEZOIDAL;
+    sel_material m = soft_material(type == 0 ? SEL_NORMAL_HOOKE
         : SEL_NORMAL_HERTZ, 0.6, 0.4);
     m.soft.muStatic = 0.5;
-    if (kind == 0)
+    if (type == 0)
     {
         m.soft.rolling = SEL_ROLLING_EPSD2;
         m.soft.muRolling = 0.1;
     }
-    else if (kind == 1)
+    else if (type == 1)
     {
         m.soft.rolling = SEL_ROLLING_CDT;
         m.soft.muRolling = 0.05;
@@ -43,12 +43,12 @@ static sel_material material_of(int kind)
     return m;
 }
 
-static sel_world_settings settings_for(int kind)
+static sel_world_settings settings_for(int type)
 {
-    sel_material m = material_of(kind);
+    sel_material m = material_of(type);
     sel_world_settings s = soft_settings(&m, 9.81);
-    s.manifold = kind%TRAPEZOIDAL == 0 ? 0.02 : 0;
-    s.softSphere.integration = kind < TRAPEZOIDAL ? SEL_LEAP_FROG
+    s.manifold = type%TRAPEZOIDAL == 0 ? 0.02 : 0;
+    s.softSphere.integration = type < TRAPEZOIDAL ? SEL_LEAP_FROG
         : SEL_TRAPEZOIDAL;
     s.budget = 1;
     return s;
@@ -64,17 +64,17 @@ static const double running[3] = {0.3, 0.1, 0.2}, still[3] = {0, 0, 0};
    trapezoidal rule conserves it to second order). The third-order error of free
    rotation is determined separately (energy_scenes.h). The losses by mechanism
    add up, and none of the dissipative ones is negative. */
-static void check_ledger(int kind)
+static void check_ledger(int type)
 {
     static scene s;
     double exchanged = 0, worst = 0, worstP = 0, ofStep = 0, lost = 0;
     double iterations = 0, unconverged = 0;
     const double dt = 1e-4;
-    const int count = kind < TRAPEZOIDAL ? scene_amount(5000, 2000, 1500)
+    const int count = type < TRAPEZOIDAL ? scene_amount(5000, 2000, 1500)
                                          : scene_amount(1500, 1000, 1000);
     sel_statistics sum = {0};
     mixture(&s, 5);
-    sel_world_settings settings = settings_for(kind);
+    sel_world_settings settings = settings_for(type);
     sel_world *world = make(&s, &settings);
     add_soft_box(world, low, high, &settings.material, running);
     const sel_statistics *t = sel_world_statistics(world);
@@ -86,7 +86,7 @@ static void check_ledger(int kind)
         before = e.translation + e.rotation + e.potential + elastic;
         sel_world_clear_statistics(world);
         double rotated = 0;
-        if (kind < TRAPEZOIDAL)
+        if (type < TRAPEZOIDAL)
         {
             rotated = substep_gain_of_rotation(world, s.shapes, dt);
         }
@@ -110,7 +110,7 @@ static void check_ledger(int kind)
             double L = f.angularMomentum[m] - e.angularMomentum[m]
                 - t->wallAngularImpulse[m] - t->gravityAngularImpulse[m];
             worstP = fmax(worstP,
-                fmax(fabs(P), kind < TRAPEZOIDAL ? fabs(L) : 0));
+                fmax(fabs(P), type < TRAPEZOIDAL ? fabs(L) : 0));
         }
         walls += scene_norm(t->wallImpulse);
         CHECK_TRUE(t->energySlipped >= 0 && t->energyNeckBreak >= 0);
@@ -126,11 +126,11 @@ static void check_ledger(int kind)
     }
     printf("kind %d: energy off by %.1e of %.2e J exchanged, momentum %.1e of "
         "%.1e; dampers %.2e, slip %.2e, dampers across %.2e, rolling %.2e, "
-        "necks %.2e, substep %.2e J; substep %.2f of critical\n", kind, worst,
+        "necks %.2e, substep %.2e J; substep %.2f of critical\n", type, worst,
         exchanged, worstP, walls, sum.energyDamped, sum.energySlipped,
         sum.energyTangentialDamped, sum.energyRolled, sum.energyNeckBreak, ofStep,
         dt/sel_statistics_critical_step(&sum));
-    if (kind >= TRAPEZOIDAL)
+    if (type >= TRAPEZOIDAL)
     {
         printf("    %.1f iterations a substep, at most %d, residual %.1e, "
             "unsettled %g\n", iterations/count, sum.iterationsWorst,

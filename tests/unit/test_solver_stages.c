@@ -167,7 +167,7 @@ static sel_status exchange(
     void *context, const sel_field *fields, int count, int set)
 {
     process *me = context;
-    me->bad |= count != 1 || fields[0].kind != SEL_FIELD_SCALAR;
+    me->bad |= count != 1 || fields[0].type != SEL_FIELD_SCALAR;
     for (int i = me->s.bodies.nLocal; i < me->s.bodies.n; i++)
     {
         fields[0].data[i] = 123;
@@ -383,7 +383,7 @@ static void give_colour(graph *g, int c, scene_random *random)
 static void random_graph(graph *g, scene_random *random)
 {
     static double x[BODIES][3];
-    int kind = scene_integer(random, 3);
+    int type = scene_integer(random, 3);
     double near = scene_uniform(random, 0.2, 0.37);
     memset(g, 0, sizeof *g);
     g->processes = 2 + scene_integer(random, PROCESSES - 1);
@@ -395,8 +395,8 @@ static void random_graph(graph *g, scene_random *random)
             x[i][k] = scene_uniform(random, 0, 1);
         }
         int side = (int)(2*x[i][0]) + 2*(int)(2*x[i][1]) + 4*(int)(2*x[i][2]);
-        g->owner[i] = kind == 0 ? (int)(x[i][0]*g->processes)
-            : kind == 1         ? side % g->processes
+        g->owner[i] = type == 0 ? (int)(x[i][0]*g->processes)
+            : type == 1         ? side % g->processes
                                 : scene_integer(random, g->processes);
     }
     for (int tries = 0; tries < 20*BODIES && g->contacts < CONTACTS; tries++)

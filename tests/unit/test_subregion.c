@@ -109,7 +109,7 @@ START_TEST(either_body_may_be_the_first)
             int found = 0;
             for (int j = 0; j < m; j++)
             {
-                found += others[j].kind == locals[i].kind
+                found += others[j].type == locals[i].type
                     && scene_distance(others[j].point2, locals[i].point1) < 1e-12
                     && scene_distance(others[j].point1, locals[i].point2) < 1e-12
                     && fabs(others[j].gap - locals[i].gap) < 1e-13
@@ -165,7 +165,7 @@ static int moved_numbers(const near_pair *p, int column, double by,
 
 typedef struct tally
 {
-    long compared, left_out, kinds[SEL_LOCAL_KIND_COUNT];
+    long compared, left_out, types[SEL_LOCAL_TYPE_COUNT];
     double worst;
 } tally;
 
@@ -211,11 +211,11 @@ static void check_column(const near_pair *p, const sel_local *local,
         double off = fabs(slope_of(slope, i, column) - best)/scale;
         CHECK_THAT(off < 1e-7,
             "kind %d, number %d, unknown %d: %.12g, expected %.12g (gap %g)",
-            local->kind, i, column, slope_of(slope, i, column), best,
+            local->type, i, column, slope_of(slope, i, column), best,
             local->gap);
         t->worst = fmax(t->worst, off);
         t->compared++;
-        t->kinds[local->kind]++;
+        t->types[local->type]++;
     }
 }
 
@@ -243,8 +243,8 @@ START_TEST(slopes_are_those_of_the_contacts)
         }
     }
     printf("slopes: %ld compared, %ld left out, off by at most %.2g; %ld %ld "
-        "%ld %ld of each kind\n", t.compared, t.left_out, t.worst, t.kinds[0],
-        t.kinds[1], t.kinds[2], t.kinds[3]);
+        "%ld %ld of each kind\n", t.compared, t.left_out, t.worst, t.types[0],
+        t.types[1], t.types[2], t.types[3]);
     CHECK_TRUE(t.left_out < t.compared/20);
 }
 END_TEST

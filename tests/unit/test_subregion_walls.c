@@ -80,7 +80,7 @@ static int find(const near_pair *p, const near_walls *w, double reach,
 
 static int is_like(const sel_local *a, const sel_local *b)
 {
-    return a->kind == b->kind && fabs(a->gap - b->gap) < 1e-12
+    return a->type == b->type && fabs(a->gap - b->gap) < 1e-12
         && fabs(a->weight - b->weight) < 1e-9
         && scene_distance(a->point1, b->point1) < 1e-9
         && scene_distance(a->point2, b->point2) < 1e-9
@@ -93,7 +93,7 @@ static void check_same(const sel_local *list, int n, const sel_local *with,
     for (int i = 0; i < n + m && n != m; i++)
     {
         const sel_local *it = i < n ? &list[i] : &with[i - n];
-        printf("%d: %d gap %.12g weight %g name %lld\n", i < n, it->kind,
+        printf("%d: %d gap %.12g weight %g name %lld\n", i < n, it->type,
             it->gap, it->weight, (long long)it->name);
     }
     CHECK_THAT(n == m, "%d and %d contacts", n, m);
@@ -275,7 +275,7 @@ START_TEST(seams_of_a_floor_do_not_show)
             CHECK_THAT(n == 4, "%d contacts", n);
             for (int i = 0; i < n; i++)
             {
-                CHECK_TRUE(locals[i].kind == SEL_LOCAL_VERTEX_FACE);
+                CHECK_TRUE(locals[i].type == SEL_LOCAL_VERTEX_FACE);
                 CHECK_TRUE(locals[i].weight == 1);
                 CHECK_TRUE(locals[i].gap == locals[0].gap);
                 if (mode == 0)
@@ -330,8 +330,8 @@ START_TEST(a_vertex_has_one_contact_with_a_floor)
             double least = HUGE_VAL;
             for (int c = 0; c < count; c++)
             {
-                CHECK_THAT(locals[c].kind == SEL_LOCAL_VERTEX_FACE, "kind %d",
-                    locals[c].kind);
+                CHECK_THAT(locals[c].type == SEL_LOCAL_VERTEX_FACE, "kind %d",
+                    locals[c].type);
                 least = fmin(least, locals[c].gap);
             }
             CHECK_NEAR(least, 0.01, 1e-13);
@@ -575,11 +575,11 @@ START_TEST(baffles_have_two_sides)
     const double reach = 0.02;
     for (int k = 0; k < scene_effort(1500); k++)
     {
-        int whole = k % 2, kind = scene_integer(&random, 4);
+        int whole = k % 2, type = scene_integer(&random, 4);
         near_pair p;
         double q[4], x[3] = {0, 0, 0};
-        const double at[3] = {0, kind < 2 ? scene_uniform(&random, -0.9, 0.9)
-            : -1, kind % 2 ? 0.5 : 0};
+        const double at[3] = {0, type < 2 ? scene_uniform(&random, -0.9, 0.9)
+            : -1, type % 2 ? 0.5 : 0};
         baffle(&random, whole ? 0 : 2, whole ? 8 : 6, &made);
         scene_quaternion(&random, q);
         near_set(&p, 0, (near_solid)scene_integer(&random, NEAR_CONVEX_COUNT),
@@ -651,12 +651,12 @@ START_TEST(corners_of_a_room_have_three_walls)
         for (int i = 0; i < count; i++)
         {
             if (scene_distance(locals[i].point1, at) < 1e-12
-                && locals[i].kind != SEL_LOCAL_EDGE_EDGE)
+                && locals[i].type != SEL_LOCAL_EDGE_EDGE)
             {
                 n++;
-                counts[locals[i].kind]++;
+                counts[locals[i].type]++;
                 sum += locals[i].weight < 0 ? -1 : 1;
-                CHECK_TRUE((locals[i].kind == SEL_LOCAL_VERTEX_EDGE)
+                CHECK_TRUE((locals[i].type == SEL_LOCAL_VERTEX_EDGE)
                     == (locals[i].weight < 0));
             }
         }
@@ -707,9 +707,9 @@ START_TEST(ridges_and_rims_are_touched)
         double gap = k == 1 ? sqrt(0.05*0.05 + 0.01) - 0.1 : 0.01;
         CHECK_NEAR(locals[0].gap, gap, 1e-14);
         /* which of the names: 1 an edge, 2 a face, 0 a point */
-        int kind = (int)(locals[0].name >> 31 & 3);
-        CHECK_THAT(kind == (isFace[k] ? 2 : k == 4 ? 0 : 1), "place %d: %d", k,
-            kind);
+        int type = (int)(locals[0].name >> 31 & 3);
+        CHECK_THAT(type == (isFace[k] ? 2 : k == 4 ? 0 : 1), "place %d: %d", k,
+            type);
     }
     free_walls(&w);
 }

@@ -57,7 +57,7 @@ static void check_step(const near_pair *p, const double way[3],
     int n = near_find(&low, reach, locals, NULL, NEAR_MOST);
     for (int i = 0; i < n; i++)
     {
-        printf("  %d %ld gap %.6g weight %.6g\n", locals[i].kind,
+        printf("  %d %ld gap %.6g weight %.6g\n", locals[i].type,
             (long)locals[i].name, locals[i].gap, locals[i].weight);
     }
     ck_abort_msg("%d and %d: a jump from %.9g to %.9g", p->which[0],
@@ -162,12 +162,12 @@ END_TEST
 
 /* - - - figures that are known - - - */
 
-static int count_kind(const sel_local *list, int n, sel_local_type kind)
+static int count_kind(const sel_local *list, int n, sel_local_type type)
 {
     int count = 0;
     for (int i = 0; i < n; i++)
     {
-        count += list[i].kind == kind;
+        count += list[i].type == type;
     }
     return count;
 }
@@ -276,9 +276,9 @@ START_TEST(a_corner_in_a_notch_has_both_faces)
             {
                 continue;
             }
-            both += locals[i].kind == SEL_LOCAL_VERTEX_FACE
+            both += locals[i].type == SEL_LOCAL_VERTEX_FACE
                 && fabs(locals[i].gap - half) < 1e-12;
-            off += locals[i].kind == SEL_LOCAL_VERTEX_EDGE
+            off += locals[i].type == SEL_LOCAL_VERTEX_EDGE
                 && fabs(locals[i].gap - 0.01) < 1e-12
                 && fabs(locals[i].weight + 1) < 1e-12;
         }
@@ -319,7 +319,7 @@ START_TEST(nothing_touches_through_a_plate)
             double side = locals[i].point1[thin];
             CHECK_THAT(side > -half[thin] + 1e-12
                 || locals[i].normal[thin] < 1e-12,
-                "kind %d, gap %g, weight %g", locals[i].kind, locals[i].gap,
+                "kind %d, gap %g, weight %g", locals[i].type, locals[i].gap,
                 locals[i].weight);
         }
     }

@@ -97,7 +97,7 @@ START_TEST(of_a_world)
     CHECK_TRUE(worst.travel > 0 && (worst.wallOverlap > 0) == (_i != 2));
     CHECK_TRUE((worst.frequency > 0) == (_i == 2));
     CHECK_TRUE(sel_step_critical(&worst) == sel_statistics_critical_step(t));
-    ck_assert_int_eq(SEL_STEP_WORST_COUNT, 8);
+    ck_assert_int_eq(SEL_STEP_WORST_COUNT, 9);
     sel_world_free(world);
 }
 END_TEST

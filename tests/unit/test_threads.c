@@ -118,13 +118,13 @@ static void check_same(const history *one, const history *many, int threads)
     }
 }
 
-/* Model, manifolds and reuse by the bits of kind. */
-static sel_world_settings kind_of_settings(int kind)
+/* Model, manifolds and reuse by the bits of type. */
+static sel_world_settings kind_of_settings(int type)
 {
     sel_world_settings settings = settings_of(9.81, 0.4);
-    settings.model = model_of(kind & 1);
-    settings.manifold = kind & 2 ? 1e-2 : 0;
-    settings.reuse = kind & 4 ? 1e-2 : 0;
+    settings.model = model_of(type & 1);
+    settings.manifold = type & 2 ? 1e-2 : 0;
+    settings.reuse = type & 4 ? 1e-2 : 0;
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.4;
     return settings;
@@ -264,11 +264,11 @@ int main(int argc, char **argv)
     suite_add(suite, "numbers", numbers_of_threads, 10);
     if (sel_threads_most() > 1)
     {
-        TCase *kinds = tcase_create("bits");
-        tcase_set_timeout(kinds, 300);
-        tcase_add_loop_test(kinds, bits_of_one, 0, 8);
-        tcase_add_loop_test(kinds, processes_with_threads, 4, 8);
-        suite_add_tcase(suite, kinds);
+        TCase *types = tcase_create("bits");
+        tcase_set_timeout(types, 300);
+        tcase_add_loop_test(types, bits_of_one, 0, 8);
+        tcase_add_loop_test(types, processes_with_threads, 4, 8);
+        suite_add_tcase(suite, types);
         suite_add(suite, "coming", particles_that_come, 100);
         suite_add(suite, "looks", looks_in_between, 100);
     }

@@ -13,7 +13,7 @@ static const struct
 {
     double epsilon; /* 0: a polyhedron */
     double manifold;
-} kinds[] = {{0, 0.01}, {0.1, 1e-3}, {0.2, 1e-3}};
+} types[] = {{0, 0.01}, {0.1, 1e-3}, {0.2, 1e-3}};
 
 static void add_floor(sel_world *world, const sel_material *material)
 {
@@ -32,10 +32,10 @@ static void add_floor(sel_world *world, const sel_material *material)
     CHECK_OK(sel_world_set_walls(world, walls, 6, patches));
 }
 
-static void cubes_of(scene *s, int kind, double half)
+static void cubes_of(scene *s, int type, double half)
 {
     sel_shape shape;
-    const double axes[3] = {half, half, half}, e = kinds[kind].epsilon;
+    const double axes[3] = {half, half, half}, e = types[type].epsilon;
     if (e > 0)
     {
         CHECK_OK(sel_shape_init(&shape, axes, e, e));
@@ -47,21 +47,21 @@ static void cubes_of(scene *s, int kind, double half)
     one_shape(s, &shape);
 }
 
-static sel_world_settings settings_for(int kind, double en)
+static sel_world_settings settings_for(int type, double en)
 {
     sel_world_settings settings = nonsmooth_settings(9.81, en);
     settings.material.friction = SEL_FRICTION_COULOMB;
     settings.material.mu = 0.5;
-    settings.manifold = kinds[kind].manifold;
+    settings.manifold = types[type].manifold;
     return settings;
 }
 
 /* Cubes of 2 cm on each other, shifted and rotated at random by up to the given
    amount. */
-static void tower(scene *s, int kind, int n, double shift, double rotation)
+static void tower(scene *s, int type, int n, double shift, double rotation)
 {
     scene_random random = {11};
-    cubes_of(s, kind, 0.01);
+    cubes_of(s, type, 0.01);
     for (int k = 0; k < n; k++)
     {
         add(s, 0, scene_uniform(&random, -shift, shift),
@@ -117,7 +117,7 @@ START_TEST(ten_cubes_stand)
         }
         const sel_statistics *t = sel_world_statistics(world);
         printf("epsilon %g, turned by %g: top goes %.1e m at %.1e m/s, %.1f "
-            "sweeps a substep\n", kinds[_i].epsilon, ways[k][1],
+            "sweeps a substep\n", types[_i].epsilon, ways[k][1],
             scene_distance(low, high), most, t->velocityIterations/t->substeps);
         CHECK_AT_MOST(scene_distance(low, high), 1e-7);
         CHECK_AT_MOST(most, 1e-6);
@@ -130,19 +130,19 @@ END_TEST
 /* A cube that is put down tilted by a degree, about any line, lies flat to 1e-4
    degrees and at rest. (Within the depth of the manifold, or within the slop,
    it remained tilted by 0.002 to 0.1.) */
-static void lies_flat_with(int kind, const char *model)
+static void lies_flat_with(int type, const char *model)
 {
     static const double lines[][2] = {{1, 1}, {1, 0.4}, {1, 0}};
     for (int k = 0; k < scene_amount(COUNT(lines), 2, 1); k++)
     {
         static scene s;
-        cubes_of(&s, kind, 0.05);
+        cubes_of(&s, type, 0.05);
         add(&s, 0, 0, 0, 0.0525);
         double half = 0.5*SCENE_PI/180, length = hypot(lines[k][0], lines[k][1]);
         s.p[0].q[0] = cos(half);
         s.p[0].q[1] = sin(half)*lines[k][0]/length;
         s.p[0].q[2] = sin(half)*lines[k][1]/length;
-        sel_world_settings settings = settings_for(kind, 0.3);
+        sel_world_settings settings = settings_for(type, 0.3);
         settings.model = sel_model_find(model);
         sel_world *world = make(&s, &settings);
         add_floor(world, &settings.material);
@@ -150,7 +150,7 @@ static void lies_flat_with(int kind, const char *model)
         run(world, 16000, 5e-5);
         double lean = lean_of(P->q)*180/SCENE_PI;
         printf("epsilon %g, line %g %g: leans by %.1e degrees, %.1e m/s\n",
-            kinds[kind].epsilon, lines[k][0], lines[k][1], lean,
+            types[type].epsilon, lines[k][0], lines[k][1], lean,
             scene_norm(P->v));
         CHECK_AT_MOST(lean, 1e-4);
         CHECK_AT_MOST(scene_norm(P->v), 1e-9);
@@ -211,7 +211,7 @@ static void add_kinds(Suite *suite, const char *name, const TTest *test)
 {
     TCase *tcase = tcase_create(name);
     tcase_set_timeout(tcase, 120);
-    tcase_add_loop_test(tcase, test, 0, COUNT(kinds));
+    tcase_add_loop_test(tcase, test, 0, COUNT(types));
     suite_add_tcase(suite, tcase);
 }
 

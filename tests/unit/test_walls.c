@@ -338,7 +338,7 @@ START_TEST(convex_edges_and_vertices)
     {
         scene_mesh_box(&mesh, low, high, cells, 1);
         sel_walls *walls = build(&mesh);
-        int kinds[3] = {0, 0, 0};
+        int types[3] = {0, 0, 0};
         for (int i = 0; i < scene_thorough(5000); i++)
         {
             sel_shape shape;
@@ -384,12 +384,12 @@ START_TEST(convex_edges_and_vertices)
                     CHECK_NEAR(contacts[0].point2[k], closest[k], 1e-8);
                 }
                 int zeros = (d[0] == 0) + (d[1] == 0) + (d[2] == 0);
-                kinds[2 - zeros]++;
+                types[2 - zeros]++;
             }
         }
         for (int k = 0; k < 3; k++)
         {
-            ck_assert_int_ge(kinds[k], scene_thorough(100) - 1);
+            ck_assert_int_ge(types[k], scene_thorough(100) - 1);
         }
         sel_walls_free(walls);
         scene_mesh_free(&mesh);
@@ -914,7 +914,7 @@ static void free_copy(sel_walls *all)
 
 /* Hills and hollows, folds and cliffs: height from a few waves, or at random,
    or in steps; partly flat. */
-static void terrain(scene_mesh *mesh, scene_random *random, int n, int kind)
+static void terrain(scene_mesh *mesh, scene_random *random, int n, int type)
 {
     scene_mesh_start(mesh);
     for (int i = 0; i <= n; i++)
@@ -922,8 +922,8 @@ static void terrain(scene_mesh *mesh, scene_random *random, int n, int kind)
         for (int j = 0; j <= n; j++)
         {
             double x = 4.0*i/n - 2, y = 4.0*j/n - 2;
-            double z = kind == 0 ? 0.3*sin(2*x)*cos(1.5*y)
-                : kind == 1 ? 0.1*scene_uniform(random, -1, 1)
+            double z = type == 0 ? 0.3*sin(2*x)*cos(1.5*y)
+                : type == 1 ? 0.1*scene_uniform(random, -1, 1)
                 : 0.2*floor(x);
             scene_mesh_point(mesh, x, y, fabs(y) < 0.5 ? 0 : z);
         }
@@ -955,25 +955,25 @@ START_TEST(tree_against_all_triangles)
 {
     scene_random random = {82};
     const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
-    int contacts = 0, kinds[3] = {0, 0, 0};
+    int contacts = 0, types[3] = {0, 0, 0};
     for (int m = 0; m < 24; m++)
     {
         scene_mesh mesh;
         sel_walls all;
         const int fine[3] = {3, 12, 40};
-        int kind = m % 6, n = fine[m/6 % 3];
+        int type = m % 6, n = fine[m/6 % 3];
         double shift = m < 18 ? 0 : 1000;
-        if (kind < 3)
+        if (type < 3)
         {
-            terrain(&mesh, &random, n, kind);
+            terrain(&mesh, &random, n, type);
         }
-        else if (kind == 3)
+        else if (type == 3)
         {
             scene_mesh_tube(&mesh, 1, 3, 4*n, n);
         }
         else
         {
-            scene_mesh_box(&mesh, low, high, n, kind == 4);
+            scene_mesh_box(&mesh, low, high, n, type == 4);
         }
         for (int k = 0; k < 3*mesh.mesh.nPoints; k++)
         {
@@ -1010,7 +1010,7 @@ START_TEST(tree_against_all_triangles)
             for (int c = 0; c < found && found <= CAPACITY; c++)
             {
                 same_contacts(&one[c], &two[c]);
-                kinds[one[c].feature]++;
+                types[one[c].feature]++;
                 contacts++;
             }
         }
@@ -1019,8 +1019,8 @@ START_TEST(tree_against_all_triangles)
         scene_mesh_free(&mesh);
     }
     printf("tree against all triangles: %d contacts with faces, %d with edges, "
-        "%d with vertices\n", kinds[0], kinds[1], kinds[2]);
-    CHECK_TRUE(contacts > scene_effort(5000) && kinds[2] > scene_effort(50));
+        "%d with vertices\n", types[0], types[1], types[2]);
+    CHECK_TRUE(contacts > scene_effort(5000) && types[2] > scene_effort(50));
 }
 END_TEST
 
@@ -1155,23 +1155,23 @@ START_TEST(parts_against_the_whole)
 {
     scene_random random = {84};
     const double low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
-    int contacts = 0, kinds[3] = {0, 0, 0}, held = 0, there = 0;
+    int contacts = 0, types[3] = {0, 0, 0}, held = 0, there = 0;
     for (int m = 0; m < scene_amount(30, 30, 18); m++)
     {
         scene_mesh mesh;
-        int kind = m % 6, n = m < 6 ? 3 : m < 18 ? 12 : 40;
+        int type = m % 6, n = m < 6 ? 3 : m < 18 ? 12 : 40;
         double from[3], to[3];
-        if (kind < 3)
+        if (type < 3)
         {
-            terrain(&mesh, &random, n, kind);
+            terrain(&mesh, &random, n, type);
         }
-        else if (kind == 3)
+        else if (type == 3)
         {
             scene_mesh_tube(&mesh, 1, 3, 4*n, n);
         }
         else
         {
-            scene_mesh_box(&mesh, low, high, n, kind == 4);
+            scene_mesh_box(&mesh, low, high, n, type == 4);
         }
         sel_walls *walls = build(&mesh);
         const double *middle
@@ -1222,7 +1222,7 @@ START_TEST(parts_against_the_whole)
             {
                 same_contacts(&one[c], &two[c]);
                 same_answers(walls, part, &body, &two[c]);
-                kinds[one[c].feature]++;
+                types[one[c].feature]++;
                 contacts++;
             }
         }
@@ -1231,12 +1231,12 @@ START_TEST(parts_against_the_whole)
         scene_mesh_free(&mesh);
     }
     printf("parts: %d of %d triangles, %d contacts: faces %d, edges %d, "
-        "vertices %d\n", held, there, contacts, kinds[SEL_FACE],
-        kinds[SEL_EDGE], kinds[SEL_VERTEX]);
+        "vertices %d\n", held, there, contacts, types[SEL_FACE],
+        types[SEL_EDGE], types[SEL_VERTEX]);
     CHECK_TRUE(held < there/2);
-    CHECK_TRUE(kinds[SEL_FACE] > scene_thorough(200)
-        && kinds[SEL_EDGE] > scene_thorough(200)
-        && kinds[SEL_VERTEX] >= scene_thorough(40));
+    CHECK_TRUE(types[SEL_FACE] > scene_thorough(200)
+        && types[SEL_EDGE] > scene_thorough(200)
+        && types[SEL_VERTEX] >= scene_thorough(40));
 }
 END_TEST
 

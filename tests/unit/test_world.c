@@ -817,7 +817,7 @@ END_TEST
 
 START_TEST(bad_particles_are_named)
 {
-    for (int kind = 0; kind < 9; kind++)
+    for (int type = 0; type < 9; type++)
     {
         static scene s;
         sel_shape shape;
@@ -833,7 +833,7 @@ START_TEST(bad_particles_are_named)
         CHECK_OK(sel_world_check(world, &bad));
         sel_particles *P = sel_world_particles(world);
         const double nan_ = NAN, inf_ = INFINITY;
-        switch (kind)
+        switch (type)
         {
             case 0: P->x[10] = nan_; break;
             case 1: P->v[10] = inf_; break;
@@ -847,7 +847,7 @@ START_TEST(bad_particles_are_named)
         }
         sel_status status = sel_world_check(world, &bad);
         CHECK_THAT(status == SEL_E_STATE && bad == 3,
-            "kind %d: status %d, bad %d", kind, (int)status, bad);
+            "kind %d: status %d, bad %d", type, (int)status, bad);
         ck_assert_int_eq(sel_world_check(world, NULL), SEL_E_STATE);
         sel_world_free(world);
     }

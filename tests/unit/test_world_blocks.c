@@ -57,7 +57,7 @@ static sel_status list_item(sel_search *s, int item)
             && out->second[c] == ITEMS + m;
         out->first[c] = item;
         out->second[c] = ITEMS + m;
-        out->link[c] = waits(item) ? -1 : item;
+        out->entry[c] = waits(item) ? -1 : item;
         out->list[c].overlap = item + 0.25*m;
     }
     return status;
@@ -74,7 +74,7 @@ static sel_status settle(sel_search *s, int item, int c)
         wrong += s->out->first[c] != item || s->out->second[c] != ITEMS;
         for (int m = 0; m < contacts_of(item); m++)
         {
-            s->out->link[c + m] = item;
+            s->out->entry[c + m] = item;
         }
     }
     return SEL_OK;
@@ -158,7 +158,7 @@ static void check_list(const sel_world *w, int items)
         {
             CHECK_TRUE(c < out->n && out->first[c] == item);
             CHECK_TRUE(out->second[c] == ITEMS + m);
-            CHECK_TRUE(out->link[c] == item);
+            CHECK_TRUE(out->entry[c] == item);
             CHECK_TRUE(out->list[c].overlap == item + 0.25*m);
         }
         CHECK_TRUE(waits(item) == 0 || rotations[late++] == item);
@@ -266,7 +266,7 @@ static int all_pairs(const scene *s, pair_found *list)
         for (int j = 0; j < s->n; j++)
         {
             sel_contact contact;
-            sel_contact_memory memory = {.kind = 0};
+            sel_contact_memory memory = {.type = 0};
             if (s->p[i].id >= s->p[j].id)
             {
                 continue;

@@ -92,11 +92,11 @@ END_TEST
 
 START_TEST(bad_settings_are_refused)
 {
-    for (int kind = 0; kind < 9; kind++)
+    for (int type = 0; type < 9; type++)
     {
         sel_world_settings s = sel_world_default_settings();
         sel_world *world = NULL;
-        switch (kind)
+        switch (type)
         {
             case 0: break;
             case 1: s.method = SEL_METHOD_COUNT; break;
@@ -109,7 +109,7 @@ START_TEST(bad_settings_are_refused)
             default: s.material.friction = SEL_FRICTION_COUNT; break;
         }
         sel_status status = sel_world_create(&world, &s);
-        CHECK_THAT((status == SEL_OK) == (kind == 0), "kind %d: %d", kind,
+        CHECK_THAT((status == SEL_OK) == (type == 0), "kind %d: %d", type,
             (int)status);
         sel_world_free(world);
     }

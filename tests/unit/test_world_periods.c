@@ -336,6 +336,44 @@ START_TEST(gates)
 }
 END_TEST
 
+/* Particles that go far beyond a boundary are known before they do. Period 1,
+   radii 0.1: half a period less both radii is 0.3. */
+START_TEST(far_beyond)
+{
+    static const struct
+    {
+        double v, half, way; /* speed, half of gravity, distance beyond */
+        int far;
+    } list[] = {{0.2, 0, 0, 0}, {1.15, 0, 0.25, 0}, {1.15, 0.1, 0.35, 1},
+        {-0.35, 0, 0.25, 0}, {-0.35, -0.1, 0.35, 1}, {2, 0, 1.1, 1}};
+    static scene s;
+    static mirror m;
+    const double length[3] = {1, 1, 1}, axes[3] = {0.1, 0.1, 0.1};
+    sel_shape ball;
+    CHECK_OK(sel_shape_init(&ball, axes, 1, 1));
+    for (int k = 0; k < COUNT(list); k++)
+    {
+        one_shape(&s, &ball);
+        add(&s, 0, 0.1, 0.6, 0.6);
+        s.p[0].v[0] = list[k].v;
+        sel_world_settings settings = settings_of(0, 1);
+        set_box(&settings, &m, 1, length);
+        settings.gravity[0] = 2*list[k].half;
+        settings.period[0].gates = 1;
+        settings.period[0].gate[0][0] = (sel_gate){{0, 0, 0}, {0, 1, 1}};
+        settings.period[0].gate[1][0] = (sel_gate){{1, 0, 0}, {1, 1, 1}};
+        make_mirror(&m, &s, &settings);
+        sel_beyond beyond = sel_world_beyond(m.world, 1);
+        CHECK_NEAR(beyond.distance, list[k].way > 0 ? list[k].way + 0.1 : 0,
+            1e-15);
+        CHECK_NEAR(beyond.radius, 0.1, 1e-15);
+        ck_assert_int_eq(
+            sel_world_beyond_is_far(m.world, &beyond), list[k].far);
+        sel_world_free(m.world);
+    }
+}
+END_TEST
+
 /* No body is longer than half a period, and invalid periods are rejected. */
 START_TEST(illegal)
 {
@@ -381,6 +419,7 @@ int main(void)
     suite_add(suite, "last", contacts_last, 60);
     suite_add(suite, "numbers", numbers_of_images, 60);
     suite_add(suite, "gates", gates, 60);
+    suite_add(suite, "beyond", far_beyond, 60);
     suite_add(suite, "illegal", illegal, 60);
     return suite_run(suite);
 }

@@ -541,11 +541,11 @@ START_TEST(illegal)
 END_TEST
 
 static void add_kinds(
-    Suite *suite, const char *name, const TTest *test, int kinds)
+    Suite *suite, const char *name, const TTest *test, int types)
 {
     TCase *tcase = tcase_create(name);
     tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase, test, 0, kinds);
+    tcase_add_loop_test(tcase, test, 0, types);
     suite_add_tcase(suite, tcase);
 }
 

@@ -380,7 +380,7 @@ END_TEST
 START_TEST(barriers_end_at_sheets)
 {
     double v[3];
-    for (int kind = 0; kind < 3; kind++) /* alone; both; both without a sheet */
+    for (int type = 0; type < 3; type++) /* alone; both; both without a sheet */
     {
         static scene s;
         sel_material m;
@@ -390,20 +390,20 @@ START_TEST(barriers_end_at_sheets)
         solid_shape(CUBE, 0.05, &cube);
         one_shape(&s, &cube);
         add(&s, 0, 0.3, 0.1, cube.minSemiAxis + 0.8e-3);
-        if (kind > 0)
+        if (type > 0)
         {
             add(&s, 0, 0.31, 0.11, -cube.minSemiAxis - 0.8e-3);
         }
         sel_world *world = make(&s, &settings);
         scene_mesh_start(&mesh);
-        add_sheet(&mesh, 1, kind < 2 ? 0 : 0.5, 3, 1, 0);
+        add_sheet(&mesh, 1, type < 2 ? 0 : 0.5, 3, 1, 0);
         set_walls(world, &mesh, 2, &m);
         for (int k = 0; k < 40; k++)
         {
             CHECK_OK(sel_world_substep(world, 2e-4));
         }
         snapshot(world, &s);
-        v[kind] = s.p[0].v[2];
+        v[type] = s.p[0].v[2];
         sel_world_free(world);
     }
     printf("alone %g m/s, with another one behind the sheet %g, without a sheet "

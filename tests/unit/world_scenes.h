@@ -355,8 +355,8 @@ static inline int exchange(void *context, const sel_field *fields, int count,
         int comes = is_of_set(me, h, set);
         for (int k = 0; k < count && !bad; k++)
         {
-            size_t w = (size_t)sel_field_width(fields[k].kind);
-            bad = other->fields[k].kind != fields[k].kind;
+            size_t w = (size_t)sel_field_width(fields[k].type);
+            bad = other->fields[k].type != fields[k].type;
             for (size_t m = 0; m < w; m++)
             {
                 fields[k].data[w*(size_t)h + m] = comes

@@ -36,8 +36,6 @@ Description
 #include <cstring>
 #include <memory>
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 //- Adds the description and the options for -help
 static void addOptions()
 {
@@ -159,6 +157,3 @@ int main(int argc, char *argv[])
 
     return 0;
 }
-
-
-// ************************************************************************* //

@@ -596,6 +596,3 @@ void Foam::superellipsoidCaseCheck::checkAndExit
 
     Pstream::exit(0);
 }
-
-
-// ************************************************************************* //

@@ -249,6 +249,3 @@ Foam::superellipsoidCostTrial::superellipsoidCostTrial
     cost_.resting = {numbers[1], numbers[2], numbers[3], numbers[4]};
     cost_.moving = {numbers[5], numbers[6], numbers[7], numbers[8]};
 }
-
-
-// ************************************************************************* //

@@ -218,6 +218,3 @@ bool Foam::functionObjects::superellipsoidCloud::write()
 
     return true;
 }
-
-
-// ************************************************************************* //

@@ -9,8 +9,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -19,7 +17,8 @@ namespace Foam
 //
 //  Stresses are means over the step, kinetic ones after it; n12 includes
 //  particles with more contacts. Sums are taken in the order of ids and have
-//  the same digits on any number of processes.
+//  the same digits on any number of processes; the volume of a region of cells
+//  is the same to rounding.
 //
 //  With fields yes, write times also give fields of the particles with their
 //  centres in each cell: contactStress.<cloud> and solidFraction.<cloud> (over
@@ -210,6 +209,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidBulkMeasure, superellipsoidBulkState);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

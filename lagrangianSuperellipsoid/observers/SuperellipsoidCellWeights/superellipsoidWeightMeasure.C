@@ -7,8 +7,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -87,6 +85,3 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

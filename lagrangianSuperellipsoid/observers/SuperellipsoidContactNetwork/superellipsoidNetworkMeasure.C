@@ -8,8 +8,6 @@
 #include "superellipsoidVTPFile.H"
 #include "superellipsoidVTPSeries.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -199,6 +197,3 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

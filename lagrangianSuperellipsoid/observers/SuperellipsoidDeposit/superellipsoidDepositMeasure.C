@@ -9,8 +9,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -216,6 +214,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidDepositMeasure, superellipsoidDeposit);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -4,8 +4,6 @@
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -58,7 +56,7 @@ public:
             (
                 c.dict,
                 "type",
-                "what friction takes is counted with log { ledger yes; } alone,"
+                "what friction takes is counted with log { budget yes; } alone,"
                 " which is not there"
             );
         }
@@ -118,6 +116,3 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -6,8 +6,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -143,6 +141,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidAgeMeasure, superellipsoidResidenceTime);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

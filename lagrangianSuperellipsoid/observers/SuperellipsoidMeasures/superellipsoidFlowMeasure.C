@@ -6,8 +6,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -308,6 +306,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidFlowMeasure, superellipsoidMassFlow);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

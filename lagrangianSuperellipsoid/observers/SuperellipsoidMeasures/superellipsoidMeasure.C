@@ -312,7 +312,8 @@ Foam::autoPtr<Foam::superellipsoidMeasure> Foam::superellipsoidMeasure::New
             c.dict,
             "measure",
             contextConstructorTablePtr_->sortedToc(),
-            word::null
+            word::null,
+            ofLibraries
         );
     }
 
@@ -356,6 +357,3 @@ Foam::superellipsoidMeasure::kept(const Time& time)
 
     return all;
 }
-
-
-// ************************************************************************* //

@@ -12,6 +12,3 @@
 #include "superellipsoidProfileMeasure.C"
 #include "superellipsoidSolidMeasure.C"
 #include "superellipsoidSurfaceMeasure.C"
-
-
-// ************************************************************************* //

@@ -8,8 +8,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -213,6 +211,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidMixingMeasure, superellipsoidMixing);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -6,8 +6,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -138,6 +136,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidOrderMeasure, superellipsoidOrientation);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -6,8 +6,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -49,7 +47,7 @@ class superellipsoidProfileMeasure
             fail(cylinder, "p2", "read " + text(p2) + "; it must not be p1");
         }
 
-        bins_.kind = SEL_BINS_CYLINDER;
+        bins_.type = SEL_BINS_CYLINDER;
         bins_.radius =
             positive(cylinder, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
         std::copy_n(p1.cdata(), 3, bins_.low);
@@ -107,7 +105,7 @@ public:
         {
             sel_measured is = b.is;
 
-            if (bins_.kind == SEL_BINS_CYLINDER)
+            if (bins_.type == SEL_BINS_CYLINDER)
             {
                 sel_bins_cylindrical(&bins_, is.x, is.v);
             }
@@ -137,6 +135,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidProfileMeasure, superellipsoidProfile);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

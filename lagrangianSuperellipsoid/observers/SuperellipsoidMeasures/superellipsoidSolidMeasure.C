@@ -11,8 +11,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -165,6 +163,3 @@ addSuperellipsoidMeasure
 );
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -9,8 +9,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -238,6 +236,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidSurfaceMeasure, superellipsoidBedLevel);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

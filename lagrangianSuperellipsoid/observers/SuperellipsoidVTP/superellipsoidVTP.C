@@ -5,6 +5,3 @@
 // unit costs a second before its first line.
 
 #include "superellipsoidVTPMeasure.C"
-
-
-// ************************************************************************* //

@@ -12,8 +12,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -250,6 +248,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidVTPMeasure, superellipsoidVTP);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

@@ -10,8 +10,6 @@
 
 using namespace Foam::superellipsoidInput;
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
 
@@ -483,6 +481,3 @@ public:
 addSuperellipsoidMeasure(superellipsoidForceMeasure, superellipsoidWallForces);
 
 } // End namespace Foam
-
-
-// ************************************************************************* //

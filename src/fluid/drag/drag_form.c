@@ -6,7 +6,7 @@
 
     An area f(d) as a function of direction is even, convex and homogeneous of
     degree one. The coordinates D_i = f(e_i) |d_i| remove the dependence on the
-    aspect ratios (for the projected area exactly), so that one kind of table
+    aspect ratios (for the projected area exactly), so that one type of table
     suits a disc as well as a cube: for a box f = D_0 + D_1 + D_2, for an
     ellipsoid |D|.
 

@@ -219,7 +219,7 @@ class World:
         gap [m] apart. Returns their indices, a slice. Error, status SEL_E_FULL:
         no place was found in this many attempts, and none is added."""
         region = STRUCTURES['sel_region']()
-        region.kind, region.p1, region.p2 = 'box', low, high
+        region.type, region.p1, region.p2 = 'box', low, high
         there = self.bodies()
         fixed = (STRUCTURES['sel_body']*len(there))(*(b._body for b in there))
         x, q = np.zeros((n, 3)), np.zeros((n, 4))

@@ -111,52 +111,39 @@ static sel_status reserve(void *state, int old, int capacity)
 
 /* - - - the substep - - - */
 
-static void copy(double *to, const double *from, int count)
+/* Copies positions, orientations and velocities of n particles. */
+static void copy(int n, double *const to[4], double *const from[4])
 {
-    if (count > 0)
+    static const size_t widths[4] = {3, 4, 3, 3};
+    for (int k = 0; k < 4 && n > 0; k++)
     {
-        memcpy(to, from, (size_t)count * sizeof(double));
+        memcpy(to[k], from[k], widths[k] * (size_t)n * sizeof(double));
     }
 }
 
+#define PRESENT(w)                                                             \
+    ((double *const[4]){(w)->p.x, (w)->p.q, (w)->p.v, (w)->p.omega})
+#define SUBSTEP(s) ((double *const[4]){(s)->xs, (s)->qs, (s)->vs, (s)->ws})
+#define STEP(s)    ((double *const[4]){(s)->x0, (s)->q0, (s)->v0, (s)->w0})
+
 static void note_substep(sel_world *w)
 {
-    sel_barrier_state *s = sel_barrier_of(w);
-    int n = w->p.nLocal;
-    copy(s->xs, w->p.x, 3 * n);
-    copy(s->qs, w->p.q, 4 * n);
-    copy(s->vs, w->p.v, 3 * n);
-    copy(s->ws, w->p.omega, 3 * n);
+    copy(w->p.nLocal, SUBSTEP(sel_barrier_of(w)), PRESENT(w));
 }
 
 static void undo_substep(sel_world *w)
 {
-    const sel_barrier_state *s = sel_barrier_of(w);
-    int n = w->p.nLocal;
-    copy(w->p.x, s->xs, 3 * n);
-    copy(w->p.q, s->qs, 4 * n);
-    copy(w->p.v, s->vs, 3 * n);
-    copy(w->p.omega, s->ws, 3 * n);
+    copy(w->p.nLocal, PRESENT(w), SUBSTEP(sel_barrier_of(w)));
 }
 
 static void note_step(sel_world *w)
 {
-    sel_barrier_state *s = sel_barrier_of(w);
-    int n = w->p.n;
-    copy(s->x0, w->p.x, 3 * n);
-    copy(s->q0, w->p.q, 4 * n);
-    copy(s->v0, w->p.v, 3 * n);
-    copy(s->w0, w->p.omega, 3 * n);
+    copy(w->p.n, STEP(sel_barrier_of(w)), PRESENT(w));
 }
 
 static void undo_step(sel_world *w)
 {
-    const sel_barrier_state *s = sel_barrier_of(w);
-    int n = w->p.n;
-    copy(w->p.x, s->x0, 3 * n);
-    copy(w->p.q, s->q0, 4 * n);
-    copy(w->p.v, s->v0, 3 * n);
-    copy(w->p.omega, s->w0, 3 * n);
+    copy(w->p.n, PRESENT(w), STEP(sel_barrier_of(w)));
 }
 
 sel_status sel_barrier_begin(sel_world *w, double h, double since)

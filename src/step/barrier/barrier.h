@@ -130,7 +130,7 @@ typedef struct sel_barrier_kept
     double stretch[3], force[3], point[3];
     double gap;
     int slides, acts, inverted, triangle;
-    int home; /* the contact of the list that reports it */
+    int reporter; /* the contact of the list that reports it */
 } sel_barrier_kept;
 
 /* Arrays per particle: sel_barrier_state. */

@@ -101,7 +101,7 @@ static void show(sel_world *w, int c, shown *it, double dt)
 /* For walls: returns the nearest contact of a particle with the same patch
    whose normal is within 60 degrees of the force; if there is none, the
    first. */
-static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
+static int wall_reporter(const sel_world *w, const sel_barrier_pair *pair,
     const sel_barrier_kept *kept)
 {
     int best = pair->contact;
@@ -110,10 +110,10 @@ static int wall_home(const sel_world *w, const sel_barrier_pair *pair,
     for (int k = 0; k < pair->count; k++)
     {
         const sel_touch *touch = &w->contacts.list[pair->contact + k];
-        double d[3], along = v3_dot(touch->normal, kept->force);
+        double d[3], normal = v3_dot(touch->normal, kept->force);
         int same = sel_walls_patch(w->walls, touch->triangle) == patch;
         v3_sub(d, touch->point, kept->point);
-        if (same && along > 0.5 * v3_norm(kept->force) && v3_norm(d) < least)
+        if (same && normal > 0.5 * v3_norm(kept->force) && v3_norm(d) < least)
         {
             least = v3_norm(d);
             best = pair->contact + k;
@@ -134,7 +134,7 @@ static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
 }
 
 /* Reports the local contacts of a pair that belong to contact c of the list. */
-static void show_home(
+static void show_reported(
     sel_world *w, const sel_barrier_pair *pair, int c, double dt)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -142,7 +142,7 @@ static void show_home(
     for (int k = 0; k < pair->localCount; k++)
     {
         const sel_barrier_kept *kept = &s->kept[pair->kept + k];
-        if (kept->acts && kept->home == c)
+        if (kept->acts && kept->reporter == c)
         {
             show_one(w, &it, kept);
         }
@@ -168,20 +168,20 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
         sel_barrier_kept *kept = &s->kept[pair->kept + k];
         if (kept->acts)
         {
-            kept->home = pair->contact;
+            kept->reporter = pair->contact;
             double nearness = w->settings.barrier.skin / kept->gap;
             acting++;
             t->nearness = GSL_MAX_DBL(t->nearness, nearness);
             if (pair->second < 0)
             {
                 count_wall(w, kept, s->newmark.gamma * s->newmark.h);
-                kept->home = wall_home(w, pair, kept);
+                kept->reporter = wall_reporter(w, pair, kept);
             }
         }
     }
     for (int k = 0; k < pair->count; k++)
     {
-        show_home(w, pair, pair->contact + k, dt);
+        show_reported(w, pair, pair->contact + k, dt);
     }
     t->localContacts += share * acting;
     *(pair->second < 0 ? &t->wallContacts : &t->pairContacts)
@@ -213,17 +213,6 @@ static void note_frequencies(sel_world *w)
     }
 }
 
-static void note_travel(sel_world *w, double h)
-{
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        double travel = h * sel_world_surface_speed(w, i)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
-        w->statistics.travelWorst
-            = GSL_MAX_DBL(w->statistics.travelWorst, travel);
-    }
-}
-
 void sel_barrier_commit(sel_world *w, double dt)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -238,7 +227,7 @@ void sel_barrier_commit(sel_world *w, double dt)
     t->linearIterations += s->linear;
     s->linear = 0;
     note_frequencies(w);
-    note_travel(w, s->newmark.h);
+    sel_world_note_travel(w, s->newmark.h);
     sel_world_count_gravity(w, s->newmark.h);
     sel_barrier_close_budget(w);
 }

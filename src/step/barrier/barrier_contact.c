@@ -195,16 +195,16 @@ static void set_push(
 }
 
 /* out = (I - n n) in. */
-static void across(double out[3], const double n[3], const double in[3])
+static void project(double out[3], const double n[3], const double in[3])
 {
     v3_madd(out, in, -v3_dot(n, in), n);
 }
 
 /* Derivative of (I - n n) w, dw being that of w with n constant. */
-static void across_slope(double out[3], const double n[3], const double w[3],
+static void projected_slope(double out[3], const double n[3], const double w[3],
     const double dn[3], const double dw[3])
 {
-    across(out, n, dw);
+    project(out, n, dw);
     v3_madd(out, out, -v3_dot(n, w), dn);
     v3_madd(out, out, -v3_dot(dn, w), n);
 }
@@ -270,7 +270,7 @@ static void set_stretch(
             v3_scale(w, q->span, t->V);
         }
         double way[3];
-        across(way, l->normal, w);
+        project(way, l->normal, w);
         v3_madd(s, s, 1.0, way);
     }
     for (int k = 0; k < U && q->slope; k++)
@@ -284,7 +284,7 @@ static void set_stretch(
             way_slope(q->two, k < 6 ? -1 : k - 6, two);
             v3_sub(two, two, one);
             turned_slope(d, start->normal, l->normal, start->stretch, dn);
-            across_slope(part, l->normal, w, dn, two);
+            projected_slope(part, l->normal, w, dn, two);
             v3_madd(d, d, 1.0, part);
         }
         set_column(ds, k, d);
@@ -300,7 +300,7 @@ static void set_friction(const sel_barrier_force_input *q, const terms *t,
     double s[3], Vt[3], trial[3];
     rows ds;
     set_stretch(q, t, s, ds);
-    across(Vt, n, t->V);
+    project(Vt, n, t->V);
     v3_scale(trial, -m->tangential, s);
     v3_madd(trial, trial, -m->drag, Vt);
     int slid = q->start && q->start->slides;
@@ -314,7 +314,7 @@ static void set_friction(const sel_barrier_force_input *q, const terms *t,
         double d[3], dn[3], dv[3], one[3], dSize;
         column_of(dn, q->slope->normal, k);
         column(dv, ((terms *)t)->dV, k);
-        across_slope(one, n, t->V, dn, dv);
+        projected_slope(one, n, t->V, dn, dv);
         column(d, ds, k);
         v3_scale(d, -m->tangential, d);
         v3_madd(d, d, -m->drag, one);

@@ -39,9 +39,9 @@ int sel_barrier_fields(
 {
     (void)settings;
     fields[0] = (sel_persistent_contact_field){
-        .kind = SEL_FIELD_VECTOR, .count = MOST, .restarts = 1};
+        .type = SEL_FIELD_VECTOR, .count = MOST, .restarts = 1};
     fields[1] = (sel_persistent_contact_field){
-        .kind = SEL_FIELD_SCALAR, .count = 1 + 3 * MOST, .restarts = 1};
+        .type = SEL_FIELD_SCALAR, .count = 1 + 3 * MOST, .restarts = 1};
     return 2;
 }
 
@@ -81,10 +81,10 @@ int sel_barrier_keeps(const sel_world *w, double *data)
     return good;
 }
 
-static memory home(const sel_world *w, const sel_barrier_pair *pair, int k)
+static memory memory_of(const sel_world *w, const sel_barrier_pair *pair, int k)
 {
-    int link = w->contacts.link[pair->contact + k];
-    return memory_at(sel_persistent_contact_data(w, link));
+    int entry = w->contacts.entry[pair->contact + k];
+    return memory_at(sel_persistent_contact_data(w, entry));
 }
 
 /* Does a local contact with that name exist? */
@@ -126,7 +126,7 @@ int sel_barrier_recall(const sel_world *w, const sel_barrier_pair *pair, int k,
     {
         for (int l = 0; l < pair->count && !found; l++)
         {
-            const memory m = home(w, pair, l);
+            const memory m = memory_of(w, pair, l);
             found = recall_from(&m, s, k, count, byPlace, spring);
         }
     }
@@ -171,8 +171,8 @@ void sel_barrier_keep(sel_world *w, const sel_barrier_pair *pair)
     int count = choose(s, pair, list);
     for (int k = 0; k < pair->count; k++)
     {
-        const memory m = home(w, pair, k);
-        memset(m.stretch, 0, (size_t)w->links.width * sizeof(double));
+        const memory m = memory_of(w, pair, k);
+        memset(m.stretch, 0, (size_t)w->persistent.width * sizeof(double));
         *m.count = count;
         for (int l = 0; l < count; l++)
         {

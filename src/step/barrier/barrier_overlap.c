@@ -129,7 +129,7 @@ static int pair_overlaps(const sel_world *w, int c)
     sel_two_bodies two;
     sel_contact contact;
     sel_contact_memory memory
-        = sel_persistent_contact_memory(w, w->contacts.link[c]);
+        = sel_persistent_contact_memory(w, w->contacts.entry[c]);
     sel_body seen_body;
     const sel_body *one = &w->bodies[i];
     const sel_body *other = sel_world_body_seen(w, i, j, &seen_body);

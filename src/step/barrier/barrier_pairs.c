@@ -302,8 +302,8 @@ static sel_status start_pair(sel_world *w, sel_barrier_pair *pair, double h)
         }
         if (sel_barrier_recall(w, pair, k, count, spring))
         {
-            double along = v3_dot(spring->stretch, l->normal);
-            v3_madd(spring->stretch, spring->stretch, -along, l->normal);
+            double normal = v3_dot(spring->stretch, l->normal);
+            v3_madd(spring->stretch, spring->stretch, -normal, l->normal);
             spin_stretch(w, pair, h, spring);
         }
     }

@@ -409,9 +409,7 @@ static double arrive(void *context, int first, int end)
         {
             drift(w, i, 0.5 * t->dt);
         }
-        double travel = t->dt * sel_world_surface_speed(w, i)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
-        most = GSL_MAX_DBL(most, travel);
+        most = GSL_MAX_DBL(most, sel_world_relative_travel(w, i, t->dt));
     }
     return most;
 }

@@ -31,8 +31,7 @@ static void move_all(sel_world *w, double dt)
         {
             sel_world_move_particle(w, i, dt);
         }
-        double travel = dt * sel_world_surface_speed(w, i)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
+        double travel = sel_world_relative_travel(w, i, dt);
         w->statistics.travelWorst
             = GSL_MAX_DBL(w->statistics.travelWorst, travel);
     }

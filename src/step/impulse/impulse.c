@@ -36,7 +36,7 @@ static int valid(const sel_world_settings *settings)
 static int memory(
     const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
-    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.type = SEL_FIELD_VECTOR,
         .count = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1,
         .restarts = 0};
     return 1;
@@ -91,7 +91,7 @@ static sel_status reserve_contacts(sel_world *w)
     {
         return SEL_OK;
     }
-    s->pushWidth = w->links.width;
+    s->pushWidth = w->persistent.width;
     s->hasTimes = w->settings.impulse.impactTime != 0;
     SEL_TRY(grow_contacts(s, s->contactCapacity, w->contacts.capacity));
     s->contactCapacity = w->contacts.capacity;
@@ -103,8 +103,8 @@ static void clear_impulses(sel_world *w)
 {
     for (int c = 0; c < w->contacts.n; c++)
     {
-        double *sum = sel_persistent_contact_data(w, w->contacts.link[c]);
-        for (int k = 0; k < w->links.width; k++)
+        double *sum = sel_persistent_contact_data(w, w->contacts.entry[c]);
+        for (int k = 0; k < w->persistent.width; k++)
         {
             sum[k] = 0.0;
         }
@@ -191,7 +191,7 @@ static sel_status step(sel_world *world, double dt)
 
 static const double *impulses(const sel_world *w, int c)
 {
-    return sel_persistent_contact_data(w, w->contacts.link[c]);
+    return sel_persistent_contact_data(w, w->contacts.entry[c]);
 }
 
 const sel_model sel_impulse_model = {

@@ -78,7 +78,8 @@ sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
    are stopped, or bounce if they are as fast. */
 sel_status sel_impulse_bounce(sel_world *world);
 sel_status sel_impulse_stop(sel_world *world, double dt);
-/* Adds the impulses of a contact in an iteration to the sum in its link. */
+/* Adds the impulses of a contact in an iteration to the sum in its persistent
+   contact. */
 void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
 /* impulse_overlap.c: removes the overlaps of the contacts that took part in the

@@ -105,7 +105,7 @@ void sel_impulse_remember(sel_world *w, const sel_encounter *e)
     int *touched = sel_impulse_of(w)->moreau.touched;
     touched[w->contacts.first[e->contact]] = 1;
     touched[j < 0 ? w->contacts.first[e->contact] : j] = 1;
-    double *sum = sel_persistent_contact_data(w, w->contacts.link[e->contact]);
+    double *sum = sel_persistent_contact_data(w, w->contacts.entry[e->contact]);
     for (int k = 0; k < e->n; k++)
     {
         v3_madd(sum + 3 * k, sum + 3 * k, 1.0, e->impulses[k]);

@@ -343,9 +343,9 @@ static int may_be_new(impact *m, double dt)
     const sel_world *w = m->w;
     if (m->j >= 0)
     {
-        int l = w->contacts.link[m->c];
+        int l = w->contacts.entry[m->c];
         m->memory = sel_persistent_contact_memory(w, l);
-        return w->links.list[l].age == 1;
+        return w->persistent.list[l].age == 1;
     }
     return w->contacts.list[m->c].feature == SEL_FACE
         && overlap_before(m, dt) < 0.0;

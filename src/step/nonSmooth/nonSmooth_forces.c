@@ -101,7 +101,8 @@ sel_status sel_nonsmooth_solve_forces(sel_world *w, double dt)
     double push;
     sel_solver_rule rule = {.collisions = 0};
     SEL_TRY(push_of_forces(w, dt, &push));
-    rule.least = w->settings.nonSmooth.tolerance * push;
+    double tolerance = w->settings.nonSmooth.tolerance * push;
+    rule.least = tolerance;
     rule.kick = push;
     rule.lowest = SEL_REST_LOWEST * push;
     sel_nonsmooth_warm(w, dt);
@@ -110,6 +111,8 @@ sel_status sel_nonsmooth_solve_forces(sel_world *w, double dt)
     sel_nonsmooth_add_statistics(w);
     t->unconverged += rule.goOn;
     t->residualVelocitySum += rule.left;
+    t->residualRestSum
+        += rule.goOn ? rule.left : GSL_MIN_DBL(rule.left, tolerance);
     t->residualVelocityWorst = GSL_MAX_DBL(t->residualVelocityWorst, rule.left);
     return SEL_OK;
 }

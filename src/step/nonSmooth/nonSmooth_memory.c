@@ -21,17 +21,17 @@ int sel_nonsmooth_memory(
     const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
     int points = settings->manifold > 0.0 ? SEL_MANIFOLD_MAX : 1;
-    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.type = SEL_FIELD_VECTOR,
         .count = points > 1 ? 2 * points : 1,
         .restarts = 1};
     fields[1] = (sel_persistent_contact_field){
-        .kind = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
+        .type = SEL_FIELD_SCALAR, .count = 1 + points, .restarts = 1};
     return 2;
 }
 
 double *sel_nonsmooth_kept_force(const sel_world *w, int c)
 {
-    return sel_persistent_contact_data(w, w->contacts.link[c]);
+    return sel_persistent_contact_data(w, w->contacts.entry[c]);
 }
 
 double *sel_nonsmooth_kept_arms(const sel_world *w, int c)

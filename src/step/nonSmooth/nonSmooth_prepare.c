@@ -194,7 +194,7 @@ static void place_contact(sel_world *w, int c, double dt)
         t->point = (int8_t)k;
         t->points = (int8_t)p.n;
         t->mu = mu;
-        t->isNew = w->links.list[w->contacts.link[c]].age <= 1;
+        t->isNew = w->persistent.list[w->contacts.entry[c]].age <= 1;
         place_point(&p, k, t);
         t->gap = t->overlap < lies ? (lies - t->overlap) / dt : 0.0;
         v3_set(s->total + 3 * (s->place[c] + k), 0.0, 0.0, 0.0);

@@ -157,7 +157,7 @@ int sel_soft_keeps(const sel_world *world, double *data);
 /* See sel_model: measures likeness by the angle between the normals, up to 60
    degrees. */
 double sel_soft_likeness(
-    const sel_world *world, int link, const sel_contact *contact);
+    const sel_world *world, int entry, const sel_contact *contact);
 /* Clears the springs of a contact. */
 void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 
@@ -178,10 +178,10 @@ void sel_soft_spin(const sel_world *world, const sel_side *side,
    direction: accelerations over forces [1/kg]. */
 typedef struct sel_soft_response
 {
-    double along;  /* n.A n */
-    double across; /* mean of the two tangential directions */
-    double most;   /* greatest tangential response */
-    double mixed;  /* |A n - (n.A n) n| */
+    double normal;     /* n.A n */
+    double tangential; /* mean of the two tangential directions */
+    double most;       /* greatest tangential response */
+    double mixed;      /* |A n - (n.A n) n| */
 } sel_soft_response;
 
 /* Returns the response of the particle of a side of a contact, or of a rigid

@@ -50,7 +50,7 @@ typedef struct contact_work
     double shares[SEL_MANIFOLD_MAX]; /* and of all points */
     /* normal and tangential response at the point where the force of several
        points acts [1/kg]; 0: there is one point */
-    double along, across;
+    double normalResponse, tangentialResponse;
     double push, shear; /* sums over all points: repulsive force [N], k_t
                            [N/m] */
     double oldShear;    /* k_t of the last substep */
@@ -110,18 +110,18 @@ static void set_present(const contact_work *b, contact_point *s)
 
 static void set_motion(const contact_work *b, contact_point *s)
 {
-    double u1[3], u2[3], along;
+    double u1[3], u2[3], separation;
     v3_point_velocity(u1, b->one.v, b->one.omega, b->one.centre, s->point);
     v3_point_velocity(u2, b->two.v, b->two.omega, b->two.centre, s->point);
     v3_sub(s->u, u2, u1);
-    along = v3_dot(s->u, b->normal);
-    v3_madd(s->stretched, s->u, -along, b->normal);
+    separation = v3_dot(s->u, b->normal);
+    v3_madd(s->stretched, s->u, -separation, b->normal);
     v3_scale(s->stretched, b->span->stretches, s->stretched);
     s->part = 1.0;
-    if (!b->wasThere && -along * b->span->stretches > s->overlap)
+    if (!b->wasThere && -separation * b->span->stretches > s->overlap)
     {
         /* contact began within the step */
-        double since = s->overlap / (-along * b->span->stretches);
+        double since = s->overlap / (-separation * b->span->stretches);
         v3_scale(s->stretched, since, s->stretched);
         s->part = knows_ahead(b) ? 0.5 + since : 1.0;
     }
@@ -145,15 +145,17 @@ static void set_motion(const contact_work *b, contact_point *s)
 /* Normal response of both sides. Several points share one force: its damper
    uses the mass at the point where that acts, otherwise a body that falls flat
    on them would rebound too fast. */
-static double along_of(const contact_work *b, const contact_point *s)
+static double normal_response(const contact_work *b, const contact_point *s)
 {
-    return b->along > 0.0 ? b->along : s->sides[0].along + s->sides[1].along;
+    return b->normalResponse > 0.0 ? b->normalResponse
+                                   : s->sides[0].normal + s->sides[1].normal;
 }
 
-static double across_of(const contact_work *b, const contact_point *s)
+static double tangential_response(const contact_work *b, const contact_point *s)
 {
-    return b->across > 0.0 ? b->across
-                           : s->sides[0].across + s->sides[1].across;
+    return b->tangentialResponse > 0.0
+        ? b->tangentialResponse
+        : s->sides[0].tangential + s->sides[1].tangential;
 }
 
 /* Velocity change of both sides per unit force, normal or tangential, that a
@@ -163,10 +165,10 @@ static double answer_of(const contact_work *b, double one, double two)
     return b->span->ahead * (one + two);
 }
 
-static double push_along(contact_work *b, contact_point *s, double *push)
+static double push_normal(contact_work *b, contact_point *s, double *push)
 {
     const sel_soft_material *soft = &b->material->soft;
-    double answer = answer_of(b, s->sides[0].along, s->sides[1].along);
+    double answer = answer_of(b, s->sides[0].normal, s->sides[1].normal);
     double force = sel_soft_damped(soft, &s->normal, s->closing, answer, push);
     double damped = force - (s->normal.elastic - s->normal.adhesive);
     b->out->damped += b->span->pushes * damped * (s->closing - answer * force);
@@ -181,12 +183,13 @@ static double mu_of(const contact_work *b)
 }
 
 /* Adds the rates at which dampers stop the two particles. */
-static void add_damping(contact_work *b, const contact_point *s, double across)
+static void add_damping(
+    contact_work *b, const contact_point *s, double tangential)
 {
     for (int side = 0; side < 2; side++)
     {
-        b->out->damping[side] += s->normal.damper * s->sides[side].along
-            + across * s->sides[side].most;
+        b->out->damping[side] += s->normal.damper * s->sides[side].normal
+            + tangential * s->sides[side].most;
     }
 }
 
@@ -195,15 +198,16 @@ static void add_damping(contact_work *b, const contact_point *s, double across)
    rock. So no energy of all springs together is lost by that, as it would be if
    each stretch shrank where its share grows (sel_spring_restiffen), and a body
    on a slope does not creep. */
-static void pull_across(contact_work *b, contact_point *s, double push,
+static void pull_tangential(contact_work *b, contact_point *s, double push,
     sel_spring *spring, double force[3])
 {
     const sel_soft_material *soft = &b->material->soft;
     sel_tangential_force f;
-    double answer = answer_of(b, s->sides[0].across, s->sides[1].across);
+    double answer
+        = answer_of(b, s->sides[0].tangential, s->sides[1].tangential);
     double alone = sel_soft_shear_stiffness(soft, s->normal.radius);
     double kt = b->share * alone;
-    double mass = 1.0 / across_of(b, s);
+    double mass = 1.0 / tangential_response(b, s);
     double damper
         = 2.0 * s->part * soft->dampingTangential * sqrt(kt * b->share * mass);
     add_damping(b, s, damper);
@@ -246,11 +250,12 @@ static int set_normal(contact_work *b, contact_point *s)
     {
         s->sides[side] = sel_soft_response_of(&b->p, side, s->point);
     }
-    double mass = 1.0 / along_of(b, s);
+    double mass = 1.0 / normal_response(b, s);
     sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
         b->wasThere, &s->normal);
     share_out(&s->normal, b->share);
-    return s->normal.elastic > 0.0 || s->normal.adhesive > 0.0;
+    /* NaN, from a law of a user's library, is not ignored */
+    return !(s->normal.elastic <= 0.0 && s->normal.adhesive <= 0.0);
 }
 
 /* Sets the impulse of a point and updates its spring. */
@@ -270,10 +275,10 @@ static void resolve_point(
     set_motion(b, s);
     s->normal.damper *= s->part;
     b->out->stored += s->normal.energy;
-    v3_scale(force, push_along(b, s, &push), b->normal);
+    v3_scale(force, push_normal(b, s, &push), b->normal);
     if (holds)
     {
-        pull_across(b, s, push, spring, force);
+        pull_tangential(b, s, push, spring, force);
     }
     else
     {
@@ -431,8 +436,8 @@ static void answer_at_centre(contact_work *b)
     for (int side = 0; side < 2; side++)
     {
         const sel_soft_response a = sel_soft_response_of(&b->p, side, centre);
-        b->along += a.along;
-        b->across += a.across;
+        b->normalResponse += a.normal;
+        b->tangentialResponse += a.tangential;
     }
 }
 
@@ -450,7 +455,7 @@ static void share_points(contact_work *b)
     }
     for (int side = 0; side < 2; side++)
     {
-        answers += sel_soft_response_of(&b->p, side, point).along;
+        answers += sel_soft_response_of(&b->p, side, point).normal;
     }
     sel_soft_normal(&b->material->soft, b->radius, 1.0 / answers,
         b->p.touch->overlap, b->wasThere, &f);

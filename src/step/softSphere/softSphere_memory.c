@@ -31,11 +31,11 @@ int sel_soft_fields(
     const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
     int points = points_of(settings);
-    fields[0] = (sel_persistent_contact_field){.kind = SEL_FIELD_VECTOR,
+    fields[0] = (sel_persistent_contact_field){.type = SEL_FIELD_VECTOR,
         .count = 2 + (points > 1 ? 2 * points : 1),
         .restarts = 1};
     fields[1] = (sel_persistent_contact_field){
-        .kind = SEL_FIELD_SCALAR, .count = 2 + 2 * points, .restarts = 1};
+        .type = SEL_FIELD_SCALAR, .count = 2 + 2 * points, .restarts = 1};
     return 2;
 }
 
@@ -55,16 +55,16 @@ sel_soft_memory sel_soft_memory_at(const sel_world *w, double *data)
 sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
 {
     return sel_soft_memory_at(
-        w, sel_persistent_contact_data(w, w->contacts.link[c]));
+        w, sel_persistent_contact_data(w, w->contacts.entry[c]));
 }
 
 /* An iterate does not change the stored data. */
 sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
 {
-    double *data = sel_persistent_contact_data(w, w->contacts.link[c]);
+    double *data = sel_persistent_contact_data(w, w->contacts.entry[c]);
     if (w->settings.softSphere.integration == SEL_TRAPEZOIDAL)
     {
-        size_t width = (size_t)w->links.width;
+        size_t width = (size_t)w->persistent.width;
         double *row = sel_soft_of(w)->trapezoid.rows + width * (size_t)c;
         memcpy(row, data, width * sizeof(double));
         data = row;
@@ -122,7 +122,7 @@ double sel_soft_likeness(const sel_world *w, int l, const sel_contact *contact)
 
 void sel_soft_forget(const sel_world *w, const sel_soft_memory *m)
 {
-    for (int k = 0; k < w->links.width; k++)
+    for (int k = 0; k < w->persistent.width; k++)
     {
         m->normal[k] = 0.0;
     }

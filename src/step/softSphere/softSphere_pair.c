@@ -96,9 +96,9 @@ sel_soft_response sel_soft_response_of(
     answer(p->world, s, wall, r, u, Au);
     double tt = v3_dot(t, At), uu = v3_dot(u, Au), tu = v3_dot(t, Au);
     double nt = v3_dot(t, An), nu = v3_dot(u, An), half = 0.5 * (tt - uu);
-    a.along = v3_dot(n, An);
-    a.across = 0.5 * (tt + uu);
-    a.most = a.across + sqrt(half * half + tu * tu);
+    a.normal = v3_dot(n, An);
+    a.tangential = 0.5 * (tt + uu);
+    a.most = a.tangential + sqrt(half * half + tu * tu);
     a.mixed = sqrt(nt * nt + nu * nu);
     return a;
 }
@@ -107,7 +107,7 @@ sel_soft_response sel_soft_response_of(
    blocks of K^(1/2) A K^(1/2). */
 double sel_soft_square(const sel_soft_response *a, double kn, double kt)
 {
-    double one = kn * a->along, two = kt * a->most, half = 0.5 * (one - two);
+    double one = kn * a->normal, two = kt * a->most, half = 0.5 * (one - two);
     double mixed = sqrt(kn * kt) * a->mixed;
     return 0.5 * (one + two) + sqrt(half * half + mixed * mixed);
 }

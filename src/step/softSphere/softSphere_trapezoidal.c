@@ -100,7 +100,7 @@ static sel_status reserve_rows(sel_world *w)
     {
         return SEL_OK;
     }
-    z->rowWidth = w->links.width;
+    z->rowWidth = w->persistent.width;
     SEL_TRY(grow_rows(z, z->rowCapacity, w->contacts.capacity));
     z->rowCapacity = w->contacts.capacity;
     return SEL_OK;
@@ -337,15 +337,16 @@ static void forget_overlaps(sel_world *w)
     t->haloContactsTotal = z->haloContacts;
 }
 
-static void forget_ages_of(const sel_world *w, sel_persistent_contacts *links)
+static void forget_ages_of(
+    const sel_world *w, sel_persistent_contacts *persistent)
 {
-    for (int l = 0; l < links->count; l++)
+    for (int l = 0; l < persistent->count; l++)
     {
-        double *data = links->data + (size_t)links->width * (size_t)l;
-        if (links->list[l].kind == SEL_LINK_PAIR
+        double *data = persistent->data + (size_t)persistent->width * (size_t)l;
+        if (persistent->list[l].type == SEL_PERSISTENT_PAIR
             && *sel_soft_memory_at(w, data).count == 0.0)
         {
-            links->list[l].age = 0;
+            persistent->list[l].age = 0;
         }
     }
 }
@@ -355,8 +356,8 @@ static void forget_ages_of(const sel_world *w, sel_persistent_contacts *links)
    as far: so ages are the same on any number of processes. */
 static void forget_ages(sel_world *w)
 {
-    forget_ages_of(w, &w->links);
-    forget_ages_of(w, &w->staged.links);
+    forget_ages_of(w, &w->persistent);
+    forget_ages_of(w, &w->staged.persistent);
 }
 
 /* Begins a substep. All halos are refreshed, whatever was sent before: a halo
@@ -540,12 +541,12 @@ static double work_of_contacts(const sel_world *w, double dt)
 static void commit(sel_world *w)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
-    size_t width = (size_t)w->links.width;
+    size_t width = (size_t)w->persistent.width;
     for (int c = 0; c < w->contacts.n; c++)
     {
-        int *age = &w->links.list[w->contacts.link[c]].age;
+        int *age = &w->persistent.list[w->contacts.entry[c]].age;
         *age = GSL_MAX_INT(1, *age - z->searches + 1);
-        memcpy(sel_persistent_contact_data(w, w->contacts.link[c]),
+        memcpy(sel_persistent_contact_data(w, w->contacts.entry[c]),
             z->rows + width * (size_t)c, width * sizeof(double));
     }
 }
@@ -564,17 +565,6 @@ static void show_impulses(sel_world *w)
         {
             impulse[k] *= 2.0;
         }
-    }
-}
-
-static void note_travel(sel_world *w, double dt)
-{
-    for (int i = 0; i < w->p.nLocal; i++)
-    {
-        double travel = dt * sel_world_surface_speed(w, i)
-            / w->shapes[w->p.shape[i]].minSemiAxis;
-        w->statistics.travelWorst
-            = GSL_MAX_DBL(w->statistics.travelWorst, travel);
     }
 }
 
@@ -598,7 +588,7 @@ sel_status sel_soft_step_trapezoidal(sel_world *w, double dt)
         sel_soft_keep_budget(w, &sum,
             work_of_contacts(w, dt) - (w->statistics.wallWork - driven));
         show_impulses(w);
-        note_travel(w, dt);
+        sel_world_note_travel(w, dt);
     }
     if (status == SEL_E_HALO)
     {

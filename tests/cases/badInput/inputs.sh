@@ -479,7 +479,7 @@ bad injectedFar 'injected { orientation (3e200 0 0 0); }' "'orientation'" \
     '3e+200'
 bad logKeyword 'log { intervall 2; }' "'intervall'" interval
 bad logInterval 'log { interval 0; }' "'interval'" '1 or'
-bad logLedger 'log { ledger maybe; }' "'ledger'" maybe 'yes'
+bad logBudget 'log { budget maybe; }' "'budget'" maybe 'yes'
 
 # An injection model of OpenFOAM's, two shapes, and no choice between them
 fresh noInjectedShape

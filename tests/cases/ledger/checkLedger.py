@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Checks of the table that log { ledger yes; } writes.
+"""Checks of the table that log { budget yes; } writes.
 
     checkLedger.py closes [energy] [noAngular]    the balances of each line are
         rounding; noAngular: except angular momentum, which contacts across
@@ -59,7 +59,7 @@ def closes(words):
         print(f'{q}: {worst:.1e} of {scale:.1e}')
         if not worst <= bound:
             wrong.append(f'{q} is off by {worst:.2e} of {scale:.2e}')
-        again = t[q + '.there'] - t[q + '.start'] - sum(
+        again = t[q + '.present'] - t[q + '.start'] - sum(
             t[f'{q}.{c}'] for c in CAUSES)
         if np.abs(again - t[q + '.balance']).max() > 1e-12 * scale:
             wrong.append(f'the balance of {q} is not that of its line')

@@ -208,17 +208,8 @@ try
         g,
         false
     ),
-    cloudCopyPtr_(nullptr),
-    parcels_(),
-    nSinceSorted_(sortInterval),
-    sharedMemory_(true),
-    counts_(),
     sampling_(U),
-    newcomers_(makeNewcomers()),
-    warnedOne_(false),
-    warnedInflow_(false),
-    warnedDigits_(false),
-    exchange_()
+    newcomers_(makeNewcomers())
 {
     superellipsoidUnusedCloud::note();
 
@@ -263,17 +254,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 )
 :
     CloudType(c, name),
-    cloudCopyPtr_(nullptr),
-    parcels_(),
-    nSinceSorted_(sortInterval),
-    sharedMemory_(true),
-    counts_(),
     sampling_(c.U()),
-    newcomers_(c.newcomers_),
-    warnedOne_(false),
-    warnedInflow_(false),
-    warnedDigits_(false),
-    exchange_()
+    newcomers_(c.newcomers_)
 {}
 
 
@@ -286,17 +268,8 @@ Foam::SuperellipsoidCloud<CloudType>::SuperellipsoidCloud
 )
 :
     CloudType(mesh, name, c),
-    cloudCopyPtr_(nullptr),
-    parcels_(),
-    nSinceSorted_(sortInterval),
-    sharedMemory_(true),
-    counts_(),
     sampling_(c.U()),
-    newcomers_(c.newcomers_),
-    warnedOne_(false),
-    warnedInflow_(false),
-    warnedDigits_(false),
-    exchange_()
+    newcomers_(c.newcomers_)
 {}
 
 
@@ -529,6 +502,3 @@ void Foam::SuperellipsoidCloud<CloudType>::writeFields() const
 
     writeProperties(true);
 }
-
-
-// ************************************************************************* //

@@ -415,6 +415,3 @@ void Foam::SuperellipsoidCloud<CloudType>::sampleAtEnd(const bool atEnd)
         settings.active() && settings.needsAcceleration()
     );
 }
-
-
-// ************************************************************************* //

@@ -41,11 +41,11 @@ Foam::SuperellipsoidCloud<CloudType>::takeNewcomers()
         prepare(p);
 
         sel_newcomer newcomer;
-        superellipsoidState::give(newcomer.x, p.centre());
-        superellipsoidState::give(newcomer.v, p.U());
-        superellipsoidState::give(newcomer.omega, p.omega());
+        superellipsoidTriple::give(newcomer.x, p.centre());
+        superellipsoidTriple::give(newcomer.v, p.U());
+        superellipsoidTriple::give(newcomer.omega, p.omega());
         newcomer.q[0] = p.orientation().w();
-        superellipsoidState::give
+        superellipsoidTriple::give
         (
             newcomer.q + 1,
             p.orientation().v()
@@ -150,6 +150,3 @@ void Foam::SuperellipsoidCloud<CloudType>::placeNewcomers(const label firstNew)
         }
     }
 }
-
-
-// ************************************************************************* //

@@ -546,6 +546,3 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
         true
     );
 }
-
-
-// ************************************************************************* //

@@ -183,8 +183,8 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
 
     to.density[i] = p.rho();
     to.q[4*i] = p.orientation().w();
-    superellipsoidState::give(to.q + 4*i + 1, p.orientation().v());
-    superellipsoidState::give(to.v + 3*i, p.U());
+    superellipsoidTriple::give(to.q + 4*i + 1, p.orientation().v());
+    superellipsoidTriple::give(to.v + 3*i, p.U());
 
     vector force(Zero), moment(Zero);
     if (!this->dynamics().loads().empty())
@@ -198,11 +198,11 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
             moment
         );
     }
-    superellipsoidState::give(to.force + 3*i, force);
-    superellipsoidState::give(to.torque + 3*i, moment);
+    superellipsoidTriple::give(to.force + 3*i, force);
+    superellipsoidTriple::give(to.torque + 3*i, moment);
 
-    #define superellipsoidGive(Type, name, field, option, most)               \
-        superellipsoidState::give                                             \
+    #define superellipsoidGive(Type, name, field, option, most)                \
+        superellipsoidTriple::give                                             \
         (to.field + pTraits<Type>::nComponents*i, p.name());
     superellipsoidForAllFields(superellipsoidGive)
     #undef superellipsoidGive
@@ -404,11 +404,11 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         parcelType& p = *parcels_[i].second;
         const double* q = from.q + 4*i;
 
-        superellipsoidState::take(from.v + 3*i, p.U());
+        superellipsoidTriple::take(from.v + 3*i, p.U());
         p.setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
 
-        #define superellipsoidTake(Type, name, field, option, most)           \
-            superellipsoidState::take                                         \
+        #define superellipsoidTake(Type, name, field, option, most)            \
+            superellipsoidTriple::take                                         \
             (from.field + pTraits<Type>::nComponents*i, p.state().name);
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
@@ -509,7 +509,7 @@ template<class CloudType>
 Foam::List<Foam::superellipsoidCovering::body>
 Foam::SuperellipsoidCloud<CloudType>::bodies()
 {
-    using superellipsoidTriple::copy;
+    using superellipsoidTriple::give;
 
     superellipsoidDynamics& dynamics = this->dynamics();
 
@@ -525,8 +525,8 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
 
         b.id = p.gid();
         b.cell = p.cell();
-        copy(p.centreInMesh(), b.centre);
-        copy(p.orientation().R(), b.Q);
+        give(b.centre, p.centreInMesh());
+        give(b.Q, p.orientation().R());
         b.volume = shape.volume;
         b.dEq = shape.equivalentDiameter;
         b.radius = shape.boundingRadius;
@@ -534,8 +534,8 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
         std::copy_n(p.identity().data() + 3, 2, b.epsilon);
         b.polyhedron = p.identity()[5];
         b.mass = p.rho()*shape.volume;
-        copy(p.U(), b.velocity);
-        copy(p.omega(), b.spin);
+        give(b.velocity, p.U());
+        give(b.spin, p.omega());
     }
 
     std::sort
@@ -554,6 +554,3 @@ Foam::SuperellipsoidCloud<CloudType>::bodies()
 
     return bodies;
 }
-
-
-// ************************************************************************* //

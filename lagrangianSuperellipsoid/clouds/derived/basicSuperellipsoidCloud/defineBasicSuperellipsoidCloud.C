@@ -9,8 +9,6 @@ Description
 
 #include "basicSuperellipsoidCloud.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
     template class KinematicCloud
@@ -23,6 +21,3 @@ namespace Foam
         basicSuperellipsoidCloud::kinematicCloudType
     >;
 }
-
-
-// ************************************************************************* //

@@ -5,9 +5,4 @@
 
 #include "makeParcelCloudFunctionObjects.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 makeParcelCloudFunctionObjects(basicSuperellipsoidCloud);
-
-
-// ************************************************************************* //

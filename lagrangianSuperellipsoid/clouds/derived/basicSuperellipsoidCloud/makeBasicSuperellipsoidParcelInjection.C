@@ -8,8 +8,6 @@
 #include "SuperellipsoidInjection.H"
 #include "superellipsoidInjectorCheck.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 makeParcelInjectionModels(basicSuperellipsoidCloud);
 
 typedef Foam::basicSuperellipsoidCloud::kinematicCloudType injectedCloud;
@@ -38,6 +36,3 @@ Foam::superellipsoidInjectorName::superellipsoidInjectorName(const word& name)
 {
     superellipsoidAddOwnInjector(name);
 }
-
-
-// ************************************************************************* //

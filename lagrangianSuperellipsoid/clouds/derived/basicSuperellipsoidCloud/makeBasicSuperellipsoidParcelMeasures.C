@@ -6,8 +6,6 @@
 #include "CloudFunctionObject.H"
 #include "SuperellipsoidMeasures.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 typedef Foam::basicSuperellipsoidCloud::kinematicCloudType measuredCloud;
 
 defineNamedTemplateTypeNameAndDebug
@@ -43,6 +41,3 @@ makeMeasure(superellipsoidMixing)
 makeMeasure(superellipsoidVTP)
 
 #undef makeMeasure
-
-
-// ************************************************************************* //

@@ -13,8 +13,6 @@
 
 #include "superellipsoidCompatModels.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 makeParcelForces(basicSuperellipsoidCloud);
 makeThermoParcelTurbulenceForces(basicSuperellipsoidCloud);
 makeParcelDispersionModels(basicSuperellipsoidCloud);
@@ -23,5 +21,3 @@ makeParcelPatchInteractionModels(basicSuperellipsoidCloud);
 makeParcelStochasticCollisionModels(basicSuperellipsoidCloud);
 makeParcelSurfaceFilmModels(basicSuperellipsoidCloud);
 makeSuperellipsoidLaterModels(basicSuperellipsoidCloud)
-
-// ************************************************************************* //

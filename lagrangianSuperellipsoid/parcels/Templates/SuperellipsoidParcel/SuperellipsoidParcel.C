@@ -404,6 +404,3 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 // * * * * * * * * * * * * * * IOStream operators  * * * * * * * * * * * * * //
 
 #include "SuperellipsoidParcelIO.C"
-
-
-// ************************************************************************* //

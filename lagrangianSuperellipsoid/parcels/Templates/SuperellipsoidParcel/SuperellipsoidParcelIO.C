@@ -274,20 +274,14 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeKinematic
 
 
 template<class ParcelType>
-template<class CloudType>
-void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
+template<class Sink>
+void Foam::SuperellipsoidParcel<ParcelType>::writeAll(const Sink& sink)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    writeKinematic(c);
-
     #define superellipsoidWrite(Type, name, option, most)                     \
-        superellipsoidParcelIO::write<Type>                                   \
-        (                                                                     \
-            c,                                                                \
-            #name,                                                            \
-            [](P p) -> Type { return p.state_.name; }                         \
-        );
+        sink.template write<Type>                                             \
+        (#name, [](P p) -> Type { return p.state_.name; });
     #define superellipsoidWriteField(Type, name, field, option, most)         \
         superellipsoidWrite(Type, name, option, most)
 
@@ -297,18 +291,22 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
     #undef superellipsoidWrite
     #undef superellipsoidWriteField
 
-    superellipsoidParcelIO::write<vector>
-    (
-        c,
-        "orientation",
-        [](P p) { return p.orientation().v(); }
-    );
-    superellipsoidParcelIO::write<scalar>
-    (
-        c,
-        "orientation0",
-        [](P p) { return p.orientation().w(); }
-    );
+    sink.template write<vector>
+    ("orientation", [](P p) { return p.orientation().v(); });
+    sink.template write<scalar>
+    ("orientation0", [](P p) { return p.orientation().w(); });
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    writeKinematic(c);
+    writeAll(superellipsoidParcelIO::toFiles<CloudType>{c});
+
     superellipsoidParcelIO::writeLists
     (
         c,
@@ -474,46 +472,13 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
+    const superellipsoidParcelIO::toRegistry<CloudType> sink{c, obr};
+
     ParcelType::writeObjects(c, obr);
+    writeAll(sink);
 
-    #define superellipsoidWrite(Type, name, option, most)                     \
-        superellipsoidParcelIO::writeObject<Type>                             \
-        (                                                                     \
-            c,                                                                \
-            #name,                                                            \
-            obr,                                                              \
-            [](P p) -> Type { return p.state_.name; }                         \
-        );
-    #define superellipsoidWriteField(Type, name, field, option, most)         \
-        superellipsoidWrite(Type, name, option, most)
-
-    superellipsoidForAllGiven(superellipsoidWrite)
-    superellipsoidForAllFields(superellipsoidWriteField)
-
-    #undef superellipsoidWrite
-    #undef superellipsoidWriteField
-
-    superellipsoidParcelIO::writeObject<vector>
-    (
-        c,
-        "orientation",
-        obr,
-        [](P p) { return p.orientation().v(); }
-    );
-    superellipsoidParcelIO::writeObject<scalar>
-    (
-        c,
-        "orientation0",
-        obr,
-        [](P p) { return p.orientation().w(); }
-    );
-    superellipsoidParcelIO::writeObject<tensor>
-    (
-        c,
-        "Q",
-        obr,
-        [](P p) { return p.Q(); }
-    );
+    // Files have no Q, since orientation and orientation0 are its quaternion
+    sink.template write<tensor>("Q", [](P p) { return p.Q(); });
 }
 
 
@@ -532,6 +497,3 @@ Foam::Ostream& Foam::operator<<
     os.check(FUNCTION_NAME);
     return os;
 }
-
-
-// ************************************************************************* //

@@ -4,13 +4,8 @@
 #include "basicSuperellipsoidParcel.H"
 #include "Cloud.H"
 
-// * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * * //
-
 namespace Foam
 {
     defineTemplateTypeNameAndDebug(basicSuperellipsoidParcel, 0);
     defineTemplateTypeNameAndDebug(Cloud<basicSuperellipsoidParcel>, 0);
 }
-
-
-// ************************************************************************* //

@@ -112,6 +112,48 @@ const bool hasSpring =
     );
 
 
+// Laws with a fault: they return what is no number
+void noForce(const sel_soft_material*, double, double, sel_normal_force* f)
+{
+    f->elastic = std::nan("");
+}
+
+const sel_normal_entry brokenLaw =
+{
+    {"broken", nullptr, "NaN", SEL_LAW_NEEDS_KN, 0},
+    noForce,
+    damper,
+    steepest
+};
+
+const bool hasBroken =
+    Foam::superellipsoidLaws::add
+    (
+        sel_normal_register(&brokenLaw),
+        brokenLaw.law,
+        sel_normal_list
+    );
+
+void noImpulse(const sel_impact*, double impulse[3])
+{
+    impulse[0] = impulse[1] = impulse[2] = std::nan("");
+}
+
+const sel_friction_entry wildLaw =
+{
+    {"wild", nullptr, "NaN", 0, SEL_LAW_SETS_VELOCITY},
+    noImpulse
+};
+
+const bool hasWild =
+    Foam::superellipsoidLaws::add
+    (
+        sel_friction_register(&wildLaw),
+        wildLaw.law,
+        sel_friction_list
+    );
+
+
 // A tangential spring half as stiff as the normal one: it needs kn, not kt
 double half(const sel_soft_material* m, double)
 {
