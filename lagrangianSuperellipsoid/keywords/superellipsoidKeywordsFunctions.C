@@ -48,6 +48,12 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "of the file"
     },
     {
+        "VTP", "precision", "word",
+        "`single`, `double`", "", "`single`",
+        "of the numbers of the particles: 120 bytes a particle, or 224; the "
+        "surfaces are always in single precision"
+    },
+    {
         "cellWeights", "type", "word",
         "`superellipsoidCellWeights`", "", "required",
         "the cloud function"

@@ -15,6 +15,19 @@ void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item)
     {
         return;
     }
+    int grown = 1;
+    sel_array_extend(array, &grown, capacity, item);
+    *ok = *ok && grown;
+    if (grown)
+    {
+        char *bigger;
+        memcpy(&bigger, array, sizeof(bigger));
+        memset(bigger + (size_t)old * item, 0, (size_t)(capacity - old) * item);
+    }
+}
+
+void sel_array_extend(void *array, int *ok, int capacity, size_t item)
+{
     void *before;
     memcpy(&before, array, sizeof(before));
     void *bigger = realloc(before, (size_t)capacity * item);
@@ -23,8 +36,6 @@ void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item)
         *ok = 0;
         return;
     }
-    memset((char *)bigger + (size_t)old * item, 0,
-        (size_t)(capacity - old) * item);
     memcpy(array, &bigger, sizeof(bigger));
 }
 

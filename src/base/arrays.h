@@ -68,6 +68,10 @@
    done. *ok becomes 0 if out of memory. */
 void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item);
 
+/* Grows one array and keeps its contents; the new entries are undefined. Pages
+   that are never used take no memory. *ok becomes 0 if out of memory. */
+void sel_array_extend(void *array, int *ok, int capacity, size_t item);
+
 /* Replaces one array, without its contents. Pages that are never used take no
    memory. *ok becomes 0 if out of memory. */
 void sel_array_renew(void *array, int *ok, size_t capacity, size_t item);

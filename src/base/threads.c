@@ -51,11 +51,24 @@ void sel_threads_blocks(
     }
 }
 
+int sel_threads_take(int *counter)
+{
+    int taken;
+#pragma omp atomic capture
+    taken = (*counter)++;
+    return taken;
+}
+
 #else
 
 int sel_threads_most(void)
 {
     return 1;
+}
+
+int sel_threads_take(int *counter)
+{
+    return (*counter)++;
 }
 
 void sel_threads_team(int threads, sel_work work, void *context)

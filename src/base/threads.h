@@ -39,6 +39,10 @@ void sel_threads_team(int threads, sel_work work, void *context);
 /* A barrier for threads inside such work; count as work received it. */
 void sel_threads_barrier(int count);
 
+/* Returns *counter and raises it by one, as a whole; what a thread gets depends
+   on the threads, so no result may depend on it. */
+int sel_threads_take(int *counter);
+
 /* The first item of range k, of count ranges of the items [first, end). */
 static inline int sel_threads_from(int first, int end, int k, int count)
 {

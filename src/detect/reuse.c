@@ -188,7 +188,9 @@ static const sel_slope *slope_of(sel_world *w, int l)
 {
     const sel_persistent_contact *entry = &w->persistent.list[l];
     const sel_kept *kept = &w->persistent.kept[l];
-    sel_slope *slope = &w->persistent.slope[l];
+    sel_slope *slope = kept->slope > 0
+        ? &w->persistent.slopes[kept->slope - 1]
+        : sel_persistent_contacts_take_slope(&w->persistent, l);
     if (slope->state == 0)
     {
         double q[4], n[3], R[9], shift[8], rotation[8];
@@ -439,8 +441,8 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
         = sel_world_body_seen(w, entry->first, entry->second, &moved);
     sel_kept *kept = &w->persistent.kept[l];
     motion m;
-    *kept = (sel_kept){.state = SEL_KEPT_NOTHING};
-    w->persistent.slope[l].state = 0;
+    kept->state = SEL_KEPT_NOTHING;
+    sel_persistent_contacts_reset_slope(&w->persistent, l);
     if (w->persistent.manifolds)
     {
         w->persistent.flat[l].count = 0;
@@ -461,7 +463,8 @@ void sel_world_keep_pose(sel_world *w, int l, const sel_contact *contact)
     kept->overlap
         = GAP_SLACK * (v3_norm(m.place) + body2->shape->boundingRadius)
         - sel_contact_gap_along(body1, body2, contact->normal);
-    kept->state = kept->overlap < 0.0 ? SEL_KEPT_APART : SEL_KEPT_NOTHING;
+    kept->state
+        = kept->overlap < 0.0 ? SEL_KEPT_APART & 3u : SEL_KEPT_NOTHING & 3u;
 }
 
 void sel_world_keep_wall(sel_world *w, int l, const sel_contact *contact)

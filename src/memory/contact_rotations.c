@@ -74,7 +74,7 @@ static void rotate_persistent(sel_world *w, int l, int rotations)
         && w->persistent.reuse)
     {
         w->persistent.kept[l].state = SEL_KEPT_NOTHING;
-        w->persistent.slope[l].state = 0;
+        sel_persistent_contacts_reset_slope(&w->persistent, l);
     }
 }
 

@@ -17,6 +17,7 @@
 
 #include "memory/persistent_contacts.h"
 #include "base/arrays.h"
+#include "base/threads.h"
 #include "base/try.h"
 #include "base/vec3.h"
 #include "memory/contact_rotations.h"
@@ -29,6 +30,9 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* sel_kept.slope */
+#define SLOPE_BITS ((1U << 30) - 1U)
 
 /* - - - the store of persistent contacts - - - */
 
@@ -44,10 +48,38 @@ static sel_status reserve(sel_persistent_contacts *s, int n)
     {
         return SEL_E_MEMORY;
     }
-    int capacity = n + n / 16 + 64;
+    int capacity = n + n / 16 + 64, ok = 1;
     SEL_TRY(grow(s, s->capacity, capacity));
-    s->capacity = capacity;
-    return SEL_OK;
+    if (s->reuse)
+    {
+        sel_array_extend(&s->slopes, &ok, capacity, sizeof(sel_slope));
+        sel_array_extend(&s->freeSlopes, &ok, capacity, sizeof(int));
+    }
+    s->capacity = ok ? capacity : s->capacity;
+    return ok ? SEL_OK : SEL_E_MEMORY;
+}
+
+sel_slope *sel_persistent_contacts_take_slope(sel_persistent_contacts *s, int l)
+{
+    int k = sel_threads_take(&s->takenSlopes), left = s->nFreeSlopes - 1 - k;
+    int slope = left >= 0 ? s->freeSlopes[left] : s->nSlopes - 1 - left;
+    s->kept[l].slope = (unsigned)(slope + 1) & SLOPE_BITS;
+    s->slopes[slope].state = 0;
+    return &s->slopes[slope];
+}
+
+/* Takes back the derivatives of persistent contact l. */
+static void drop_slope(sel_persistent_contacts *s, int l)
+{
+    int fromFree = GSL_MIN_INT(s->takenSlopes, s->nFreeSlopes);
+    s->nFreeSlopes -= fromFree;
+    s->nSlopes += s->takenSlopes - fromFree;
+    s->takenSlopes = 0;
+    if (s->kept[l].slope > 0)
+    {
+        s->freeSlopes[s->nFreeSlopes++] = (int)s->kept[l].slope - 1;
+        s->kept[l].slope = 0;
+    }
 }
 
 int sel_persistent_contacts_take(
@@ -74,7 +106,6 @@ int sel_persistent_contacts_take(
         if (s->reuse)
         {
             s->kept[l].state = SEL_KEPT_NOTHING;
-            s->slope[l].state = 0;
         }
         if (s->manifolds)
         {
@@ -90,6 +121,10 @@ int sel_persistent_contacts_take(
 
 void sel_persistent_contacts_drop(sel_persistent_contacts *s, int l)
 {
+    if (s->reuse)
+    {
+        drop_slope(s, l);
+    }
     s->list[l].type = SEL_PERSISTENT_FREE;
     s->list[l].next = s->free;
     s->free = l;
@@ -98,6 +133,8 @@ void sel_persistent_contacts_drop(sel_persistent_contacts *s, int l)
 void sel_persistent_contacts_free(sel_persistent_contacts *s)
 {
     release(s);
+    free(s->slopes);
+    free(s->freeSlopes);
 }
 
 void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
@@ -112,7 +149,9 @@ void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
     }
     if (from->reuse)
     {
+        unsigned slope = to->kept[l].slope;
         to->kept[l] = from->kept[k];
+        to->kept[l].slope = slope & SLOPE_BITS;
     }
     if (from->manifolds)
     {
@@ -510,9 +549,10 @@ static int copy_persistent(sel_persistent_contacts *s, int l)
         return -1;
     }
     sel_persistent_contacts_copy(s, copy, s, l);
-    if (s->reuse)
+    if (s->reuse && s->kept[l].slope > 0)
     {
-        s->slope[copy] = s->slope[l];
+        *sel_persistent_contacts_take_slope(s, copy)
+            = s->slopes[s->kept[l].slope - 1];
     }
     return copy;
 }

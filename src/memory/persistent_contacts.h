@@ -53,6 +53,20 @@ void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
    */
 int sel_persistent_contacts_take(
     sel_persistent_contacts *persistent, sel_persistent_type type);
+/* Gives persistent contact l derivatives, not computed yet. Threads may call
+   it, each for its own contacts. */
+sel_slope *sel_persistent_contacts_take_slope(
+    sel_persistent_contacts *persistent, int l);
+/* The derivatives of persistent contact l are to be computed anew. */
+static inline void sel_persistent_contacts_reset_slope(
+    sel_persistent_contacts *persistent, int l)
+{
+    unsigned slope = persistent->kept[l].slope;
+    if (slope > 0)
+    {
+        persistent->slopes[slope - 1].state = 0;
+    }
+}
 void sel_persistent_contacts_drop(sel_persistent_contacts *persistent, int l);
 void sel_persistent_contacts_free(sel_persistent_contacts *persistent);
 /* The same for staged persistent contacts. */

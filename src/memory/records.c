@@ -287,7 +287,7 @@ static void get_pose(
 {
     const double *at = record + pose_at(h);
     sel_kept *kept = &s->kept[l];
-    kept->state = h->kept;
+    kept->state = (unsigned)h->kept & 3u;
     kept->overlap = at[0];
     get_floats(kept->place, at + 1, 3);
     get_floats(kept->rotation, at + 4, 4);

@@ -20,6 +20,10 @@ SEL_ARRAYS_RENEWED(
 sel_status sel_solver_reserve_bodies(sel_solver *s, int old, int capacity)
 {
     SEL_TRY(grow_bodies(s, old, capacity));
+#define PLACE(name, place, meaning)                                            \
+    s->name = s->scratch + (size_t)(place) * (size_t)capacity;
+    SEL_SOLVER_SCRATCH_ARRAYS(PLACE)
+#undef PLACE
     s->capacity = capacity;
     return SEL_OK;
 }

@@ -130,26 +130,39 @@ typedef struct sel_constraint
     bool isNew;        /* the contact did not exist in the last substep */
     bool changed;      /* the impulse was changed by delta in the current
                           iteration */
-    bool ready;        /* the cone is valid */
     bool part;         /* solver_energy.c: it is in the sums */
+    int slip;          /* index in slips; -1: it has not slipped yet */
     double normal[3];  /* unit, from i to j or into the wall */
     double ri[3];      /* arm from the centre of i; all vectors are in the frame
                           of i */
     double rj[3];      /* arm from the centre of j; at a wall: velocity of its
                           surface [m/s] */
     double impulse[3]; /* accumulated in this stage of the substep [N s] */
-    double gap;        /* speed at which the point may close [m/s] */
     double mu;         /* coefficient of friction */
-    double An[3];      /* A n [1/kg] */
     double mass;       /* 1/(n.A n), with the masses of this colour [kg] */
-    double stick[6];   /* inverse of A, u' = u + A J, with the masses of the
-                          parts (last colour): xx xy xz yy yz zz [kg] */
     double change;     /* change of the push, or of the velocity [m/s], in the
                           current iteration */
     double push;       /* position correction: mass x displacement along the
                           normal [kg m] */
     double overlap;    /* overlap in the middle of the substep [m] */
-    double slope;      /* slipping contacts: see sel_cone_coulomb_fast */
+    union
+    {
+        struct /* for velocities */
+        {
+            double gap;      /* speed at which the point may close [m/s] */
+            double An[3];    /* A n [1/kg] */
+            double stick[6]; /* inverse of A, u' = u + A J, with the masses of
+                                the parts (last colour): xx xy xz yy yz zz
+                                [kg] */
+        };
+        struct /* for the position correction, after them */
+        {
+            double target; /* distance to open [m]; set by the caller */
+            double size;   /* of the smaller body [m]; set by the caller */
+            double spinI[3], spinJ[3]; /* I^-1 (r x n) of i and j, each in its
+                                          own frame [1/(kg m)] */
+        };
+    };
 } sel_constraint;
 
 /* A symmetric matrix: xx xy xz yy yz zz. */
@@ -158,40 +171,41 @@ typedef struct sel_symmetric
     double a[6];
 } sel_symmetric;
 
-/* Position correction at a constraint. */
-typedef struct sel_correction
+/* A constraint that has slipped in this substep. */
+typedef struct sel_slip
 {
-    double target;             /* distance to open [m]; set by the caller */
-    double size;               /* of the smaller body [m]; set by the caller */
-    double spinI[3], spinJ[3]; /* I^-1 (r x n) of i and j, each in its own frame
-                                  [1/(kg m)] */
-} sel_correction;
+    sel_cone cone; /* in the frame of the normal and the tangents of v3_frame */
+    double slope;  /* see sel_cone_coulomb_fast */
+} sel_slip;
 
 /* Acceleration step at a constraint (solver_accelerate.c). */
 typedef struct sel_acceleration
 {
-    double before[3];  /* impulse before the iteration [N s] */
-    double z[3], y[3]; /* change by the iteration, and by the last step, as far
-                          as they stay in the cone [N s] */
+    union
+    {
+        double z[3];    /* change by the iteration, as far as it stays in the
+                           cone [N s] */
+        double step[3]; /* then: change by the present step [N s] */
+    };
+    double y[3];       /* change by the last step, as far as it stays there
+                          [N s] */
     double closing[3]; /* velocity before the step [m/s] */
     double slip;       /* mu |u_t| of a slipping contact [m/s] */
-    double step[3];    /* change by the present step [N s] */
-    double excess[3];  /* part of it that is due to the projection into the cone
-                          [N s] */
 } sel_acceleration;
 
 /* Data that decides whether a constraint must be solved again. It is a struct
    of its own since most constraints are skipped in most iterations. */
 typedef struct sel_activity_record
 {
-    int i, j;     /* as in sel_constraint */
-    int points;   /* as in sel_constraint */
-    int divided;  /* as in sel_constraint */
-    double least; /* smaller changes do not matter [m/s]; position correction:
-                     [m] */
-    double seen;  /* activity of its bodies when it was last solved: one value
-                     for all points of a contact, at its first point [m/s];
-                     position correction: for each point [m] */
+    int i, j;      /* as in sel_constraint */
+    int8_t points; /* as in sel_constraint */
+    bool divided;  /* as in sel_constraint */
+    int step;      /* index in steps; -1: it has taken part in none */
+    double least;  /* smaller changes do not matter [m/s]; position correction:
+                      [m] */
+    double seen;   /* activity of its bodies when it was last solved: one value
+                      for all points of a contact, at its first point [m/s];
+                      position correction: for each point [m] */
 } sel_activity_record;
 
 /* Flags: how an impulse was changed since the last step of acceleration or
@@ -213,55 +227,66 @@ typedef struct sel_group
 /* Arrays per body. */
 #define SEL_SOLVER_BODIES(X)                                                   \
     X(nOfLast, double, 1, "number of its pairs of the last colour")            \
-    X(taken, double, 1,                                                        \
-        "set of the colours of its contacts; in solver_stages.c: of its "      \
-        "contacts without a stage yet")                                        \
     X(levelPartner, int, 1,                                                    \
         "solver_stages.c: process with whose halos it had a contact in this "  \
         "level")                                                               \
-    X(nominated, double, 1, "key of the contact that is to be coloured next")  \
     X(addend, double, 1, "term of a sum over bodies")                          \
     X(activity, double, 1,                                                     \
         "sum of the changes at its contacts in the iterations of a stage "     \
         "[m/s]; position correction: [m]")                                     \
-    X(nearSpeed, double, 1,                                                    \
-        "speed at which bodies nearby approach or leave each other [m/s]")     \
-    X(ringSpeed, double, 1, "the same before the present ring [m/s]")          \
     X(stamp, unsigned, 1,                                                      \
         "value of lastColourCount when it last collected impulses")            \
-    X(shift, double, 3, "position correction [m]")                             \
-    X(rotation, double, 3, "position correction: rotation vector [rad]")       \
-    X(beforeV, double, 3, "momentum: v before the iteration [m/s]")            \
-    X(beforeOmega, double, 3, "momentum: omega before it [rad/s]")             \
-    X(zPush, double, 3, "acceleration: impulses of the direction z [N s]")     \
-    X(zTwist, double, 3, "their moments [N m s]")                              \
-    X(yPush, double, 3, "acceleration: impulses of the direction y [N s]")     \
-    X(yTwist, double, 3, "their moments [N m s]")                              \
-    X(push, double, 3, "sum of impulses (solver_energy.c) [N s]")              \
-    X(twist, double, 3, "their moments [N m s]")                               \
-    X(changeV, double, 3,                                                      \
-        "change of v by the impulses of the stage (solver_ejection.c) [m/s]")  \
-    X(changeOmega, double, 3, "change of omega by them [rad/s]")               \
-    X(fastest, double, 1,                                                      \
+    X(scratch, double, SEL_SOLVER_SCRATCH_WIDTH, "SEL_SOLVER_SCRATCH_ARRAYS")
+
+/* Arrays per body, of which some have the same memory, since they are used one
+   after another in a substep: X(name, place, meaning). place: the number of
+   doubles per body before it in scratch. */
+#define SEL_SOLVER_SCRATCH_WIDTH 14
+#define SEL_SOLVER_SCRATCH_ARRAYS(X)                                           \
+    X(taken, 12,                                                               \
+        "set of the colours of its contacts; in solver_stages.c: of its "      \
+        "contacts without a stage yet")                                        \
+    X(nominated, 13, "key of the contact that is to be coloured next")         \
+    X(beforeV, 0, "3, momentum: v before the iteration [m/s]")                 \
+    X(beforeOmega, 3, "3, momentum: omega before it [rad/s]")                  \
+    X(nearSpeed, 12,                                                           \
+        "speed at which bodies nearby approach or leave each other [m/s]")     \
+    X(ringSpeed, 13, "the same before the present ring [m/s]")                 \
+    X(zPush, 0, "3, acceleration: impulses of the direction z [N s]")          \
+    X(zTwist, 3, "3, their moments [N m s]")                                   \
+    X(yPush, 6, "3, acceleration: impulses of the direction y [N s]")          \
+    X(yTwist, 9, "3, their moments [N m s]")                                   \
+    X(push, 0, "3, sum of impulses (solver_energy.c) [N s]")                   \
+    X(twist, 3, "3, their moments [N m s]")                                    \
+    X(changeV, 6,                                                              \
+        "3, change of v by the impulses of the stage (solver_ejection.c) "     \
+        "[m/s]")                                                               \
+    X(changeOmega, 9, "3, change of omega by them [rad/s]")                    \
+    X(fastest, 12,                                                             \
         "greatest speed of the contacts of its cluster before the impulses "   \
         "[m/s]")                                                               \
-    X(marked, double, 1, "1: the impulses at its contacts are reset")
+    X(marked, 13, "1: the impulses at its contacts are reset")                 \
+    X(shift, 0, "3, position correction [m]")                                  \
+    X(rotation, 3, "3, position correction: rotation vector [rad]")
+#define SEL_SOLVER_SCRATCH_MEMBER(name, place, meaning) double *name;
 
-/* Arrays per constraint. Each substep sets what it needs. */
+/* Arrays per constraint. Each substep sets what it needs. slips and steps have
+   capacity for all constraints, and entries of those that slip and of those that
+   take part in acceleration steps: the others use no memory. */
 #define SEL_SOLVER_CONSTRAINTS(X)                                              \
     X(list, sel_constraint, 1, "constraints of pairs by group, then of walls") \
     X(records, sel_activity_record, 1, "whether to solve them again")          \
     X(A, sel_symmetric, 1, "A of the velocities u' = u + A J [1/kg]")          \
-    X(cones, sel_cone, 1,                                                      \
-        "slipping contacts, valid if ready: in the frame of the normal and "   \
-        "the tangents of v3_frame")                                            \
+    X(slips, sel_slip, 1, "of sel_constraint.slip")                            \
+    X(steps, sel_acceleration, 1, "of sel_activity_record.step")               \
     X(delta, double, 3,                                                        \
-        "change of the impulse that the bodies have yet to receive [N s]")     \
+        "change of the impulse that the bodies have yet to receive; "          \
+        "acceleration: part of the step that is due to the projection into "   \
+        "the cone [N s]")                                                      \
     X(before, double, 3,                                                       \
-        "momentum: impulse after the previous iteration [N s]")                \
-    X(steps, sel_acceleration, 1, "acceleration")                              \
-    X(sinceReset, double, 3, "impulse since the impulse reset [N s]")          \
-    X(openings, sel_correction, 1, "position correction")                      \
+        "momentum, acceleration: impulse after the previous iteration or "     \
+        "step; with the flag SEL_IMPULSE_RESET: impulse since the reset "      \
+        "[N s]")                                                               \
     X(flags, unsigned char, 1, "SEL_BY_ITERATION ..")                          \
     X(total, double, 3,                                                        \
         "impulse of the substep; until its end: of earlier stages, i.e. of "   \
@@ -273,7 +298,7 @@ typedef struct sel_group
     X(colour, int, 1,                                                          \
         "of a pair; -1: no colour yet. The caller sets that of the last "      \
         "substep")                                                             \
-    X(stage, int, 1, "of a pair, see solver_stages.c")                         \
+    X(stage, int, 1, "of a pair, see solver_stages.c; used if stages > 1")     \
     X(set, int, 1, "in which it is exchanged; -1: none")                       \
     X(queue, int, 1, "pairs that have no stage yet, by colour")
 
@@ -295,12 +320,15 @@ typedef struct sel_solver
     /* per body */
     int capacity;
     SEL_SOLVER_BODIES(SEL_ARRAY_MEMBER)
+    SEL_SOLVER_SCRATCH_ARRAYS(SEL_SOLVER_SCRATCH_MEMBER)
     unsigned lastColourCount; /* number of iterations over the last colour so
                                  far */
 
     /* per constraint and per contact */
     int constraintCapacity, contactCapacity;
-    int n; /* number of constraints */
+    int n;      /* number of constraints */
+    int nSlips; /* of these have slipped in this substep, */
+    int nSteps; /* and have taken part in acceleration steps of this stage */
     SEL_SOLVER_CONSTRAINTS(SEL_ARRAY_MEMBER)
     SEL_SOLVER_CONTACTS(SEL_ARRAY_MEMBER)
 
@@ -325,7 +353,7 @@ typedef struct sel_solver
 
     double least;  /* tolerance of velocities, before it widens [m/s] */
     int wereReset; /* 1: sel_solver_iterate has reset impulses: those have the
-                      flag SEL_IMPULSE_RESET and impulses sinceReset */
+                      flag SEL_IMPULSE_RESET and impulses before */
 } sel_solver;
 
 /* Parameters and result of the iterations that make the velocities satisfy all

@@ -100,13 +100,21 @@ enum
 void sel_solver_accelerate_begin(sel_solver *s)
 {
     s->hasStep = 0;
+    s->nSteps = 0;
     s->limit = -1.0;
     s->gained = 0.0;
     for (int l = 0; l < s->n; l++)
     {
         s->flags[l] = 0;
-        v3_copy(s->steps[l].before, s->list[l].impulse);
+        s->records[l].step = -1;
+        v3_copy(s->before + 3 * l, s->list[l].impulse);
     }
+}
+
+/* The step of a constraint that takes part. */
+static sel_acceleration *step_of(const sel_solver *s, int l)
+{
+    return &s->steps[s->records[l].step];
 }
 
 /* - - - two directions - - - */
@@ -156,11 +164,15 @@ static double slip_of(const sel_constraint *t, const double u[3])
 static void prepare_contact(sel_solver *s, int l)
 {
     const sel_constraint *t = &s->list[l];
-    sel_acceleration *to = &s->steps[l];
+    if (s->records[l].step < 0)
+    {
+        s->records[l].step = sel_threads_take(&s->nSteps);
+    }
+    sel_acceleration *to = step_of(s, l);
     sel_solver_velocity(s, t, to->closing);
     to->slip = slip_of(t, to->closing);
     v3_madd(to->closing, to->closing, t->gap + to->slip, t->normal);
-    v3_sub(to->z, t->impulse, to->before);
+    v3_sub(to->z, t->impulse, s->before + 3 * l);
     restrict_to_cone(t, to->z);
     if (s->hasStep && (s->flags[l] & SEL_BY_STEP))
     {
@@ -209,7 +221,7 @@ static void add_push(const sel_solver *s, const sel_constraint *t, int i,
 static void add_pushes(const sel_solver *s, int l, int i)
 {
     const sel_constraint *t = &s->list[l];
-    const sel_acceleration *along = &s->steps[l];
+    const sel_acceleration *along = step_of(s, l);
     add_push(s, t, i, along->z, s->zPush + 3 * i, s->zTwist + 3 * i);
     add_push(s, t, i, along->y, s->yPush + 3 * i, s->yTwist + 3 * i);
 }
@@ -295,9 +307,9 @@ static void add_terms(const sel_solver *s, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_acceleration *along = &s->steps[l];
         if (s->flags[l])
         {
+            const sel_acceleration *along = step_of(s, l);
             add_contact(s, t, sums, FZ, v3_dot(along->z, along->closing));
             add_contact(s, t, sums, FY, v3_dot(along->y, along->closing));
             add_contact(
@@ -400,19 +412,19 @@ static int propose(sel_solver *s, double a, double b)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        sel_acceleration *to = &s->steps[l];
         double way[3], J[3];
         if (!s->flags[l])
         {
             continue;
         }
+        sel_acceleration *to = step_of(s, l);
         v3_scale(way, a, to->z);
         v3_madd(way, way, b, to->y);
         v3_madd(J, t->impulse, 1.0, way);
         t->changed = bring_back(t, J);
         v3_sub(to->step, J, t->impulse);
-        v3_sub(to->y, J, to->before);
-        v3_sub(to->excess, to->step, way);
+        v3_sub(to->y, J, s->before + 3 * l);
+        v3_sub(s->delta + 3 * l, to->step, way);
         t->change = v3_norm(to->step) / t->mass;
         any |= t->changed;
     }
@@ -441,7 +453,7 @@ static void correct(sel_solver *s, int i, int l, double share)
     s->activity[i] += fabs(share) * t->change;
     if (t->changed)
     {
-        sel_solver_act_on(s, i, t, share, s->steps[l].excess);
+        sel_solver_act_on(s, i, t, share, s->delta + 3 * l);
     }
 }
 
@@ -478,7 +490,7 @@ static void move(sel_solver *s, double a, double b, double share)
         sel_constraint *t = &s->list[l];
         if (s->flags[l])
         {
-            v3_madd(t->impulse, t->impulse, share, s->steps[l].step);
+            v3_madd(t->impulse, t->impulse, share, step_of(s, l)->step);
             if (t->j < 0)
             {
                 correct(s, t->i, l, share);
@@ -494,9 +506,9 @@ static void add_gains(const sel_solver *s, sel_sums *sums)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const sel_acceleration *to = &s->steps[l];
         if (s->flags[l])
         {
+            const sel_acceleration *to = step_of(s, l);
             double u[3];
             sel_solver_velocity(s, t, u);
             v3_madd(u, u, t->gap + to->slip, t->normal);
@@ -531,11 +543,11 @@ static void note_step(sel_solver *s, double share)
 {
     for (int l = 0; l < s->n; l++)
     {
-        sel_acceleration *to = &s->steps[l];
         if (s->flags[l])
         {
+            sel_acceleration *to = step_of(s, l);
             v3_madd(to->y, to->y, share - 1.0, to->step);
-            v3_copy(to->before, s->list[l].impulse);
+            v3_copy(s->before + 3 * l, s->list[l].impulse);
             s->flags[l] = s->hasStep ? SEL_BY_STEP : 0;
         }
     }

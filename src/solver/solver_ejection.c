@@ -249,7 +249,7 @@ static int reset_marked(sel_solver *s)
             any |= v3_dot(t->impulse, t->impulse) > 0.0;
             v3_scale(s->delta + 3 * l, -1.0, t->impulse);
             v3_set(t->impulse, 0.0, 0.0, 0.0);
-            v3_set(s->sinceReset + 3 * l, 0.0, 0.0, 0.0);
+            v3_set(s->before + 3 * l, 0.0, 0.0, 0.0);
         }
     }
     sel_solver_act_all(s);

@@ -64,7 +64,7 @@ static int key_of(const sel_solver *s, int c)
     }
     return s->colour[c] == SEL_COLOURS - 1
         ? last
-        : s->stage[c] * SEL_COLOURS + s->colour[c];
+        : (s->stages > 1 ? s->stage[c] : 0) * SEL_COLOURS + s->colour[c];
 }
 
 static sel_group group_of(const sel_solver *s, int key)

@@ -23,7 +23,7 @@ static double has_target(void *context, int first, int end)
     int any = 0;
     for (int l = first; l < end && !any; l++)
     {
-        any = s->list[l].push > 0.0 || s->openings[l].target > 0.0;
+        any = s->list[l].push > 0.0 || s->list[l].target > 0.0;
     }
     return any;
 }
@@ -43,11 +43,11 @@ static void move_by(sel_solver *s, int particle, int l, double push)
     double normal[3];
     if (t->i == particle)
     {
-        move(s, t->i, -push, t->normal, s->openings[l].spinI);
+        move(s, t->i, -push, t->normal, t->spinI);
         return;
     }
     sel_solver_to_second(s, t, normal, t->normal);
-    move(s, t->j, push, normal, s->openings[l].spinJ);
+    move(s, t->j, push, normal, t->spinJ);
 }
 
 static void apply(sel_solver *s, int l, double push)
@@ -66,16 +66,15 @@ static double set_spins(void *context, int first, int end)
     const sel_solver *s = ((const sel_solver_task *)context)->s;
     for (int l = first; l < end; l++)
     {
-        const sel_constraint *t = &s->list[l];
+        sel_constraint *t = &s->list[l];
         double twist[3];
         v3_cross(twist, t->ri, t->normal);
-        m3_apply(s->openings[l].spinI, s->bodies.invInertia + 9 * t->i, twist);
+        m3_apply(t->spinI, s->bodies.invInertia + 9 * t->i, twist);
         if (t->j >= 0)
         {
             v3_cross(twist, t->rj, t->normal);
             sel_solver_to_second(s, t, twist, twist);
-            m3_apply(
-                s->openings[l].spinJ, s->bodies.invInertia + 9 * t->j, twist);
+            m3_apply(t->spinJ, s->bodies.invInertia + 9 * t->j, twist);
         }
     }
     return 0.0;
@@ -88,10 +87,9 @@ static void begin(sel_solver *s)
     for (int l = 0; l < s->n; l++)
     {
         sel_constraint *t = &s->list[l];
-        const sel_correction *o = &s->openings[l];
-        double seen = t->push > 0.0 || o->target > 0.0 ? -HUGE_VAL : 0.0;
-        s->records[l] = (sel_activity_record){
-            t->i, t->j, t->points, t->divided, SEL_PART_LEAST * o->size, seen};
+        double seen = t->push > 0.0 || t->target > 0.0 ? -HUGE_VAL : 0.0;
+        s->records[l] = (sel_activity_record){t->i, t->j, t->points, t->divided,
+            -1, SEL_PART_LEAST * t->size, seen};
         t->change = 0.0;
     }
 }
@@ -166,7 +164,7 @@ static int solve(sel_solver *s, int l)
 {
     sel_constraint *t = &s->list[l];
     sel_activity_record *record = &s->records[l];
-    double left = s->openings[l].target - opened(s, t);
+    double left = t->target - opened(s, t);
     double push = GSL_MAX_DBL(0.0, t->push + t->mass * left);
     record->seen = sel_solver_activity(s, record);
     t->change = push - t->push;

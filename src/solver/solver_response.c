@@ -86,8 +86,7 @@ static void set_response(sel_solver *s, int l, double partsI, double partsJ)
     const double symmetric[6] = {A[0], A[1], A[2], A[4], A[5], A[8]};
     memcpy(s->A[l].a, symmetric, sizeof(symmetric));
     m3_apply(t->An, A, t->normal);
-    t->slope = 0.0;
-    t->ready = false;
+    t->slip = -1;
     t->mass = 1.0 / v3_dot(t->normal, t->An);
     t->divided = partsI > 1.0 || partsJ > 1.0;
 }
@@ -147,6 +146,7 @@ static sel_status share(sel_solver *s)
 
 sel_status sel_solver_respond(sel_solver *s)
 {
+    s->nSlips = 0;
     count_last_colour(s);
     SEL_TRY(share(s));
     sel_solver_share(s, s->n, set_responses, 0.0);

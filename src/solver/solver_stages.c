@@ -194,12 +194,7 @@ sel_status sel_solver_stages(sel_solver *s)
     s->stages = 1;
     if (!s->messages.shared)
     {
-        for (int c = 0; c < s->contacts.nPairs; c++)
-        {
-            s->stage[c] = 0;
-            s->set[c] = -1;
-        }
-        return SEL_OK;
+        return SEL_OK; /* stage and set are not used */
     }
     SEL_TRY(find_stages(s));
     choose_sets(s);

@@ -77,31 +77,32 @@ static void prepare_cone(
     A[4] = v3_dot(t1, At);
     A[5] = A[7] = v3_dot(t1, Ao);
     A[8] = v3_dot(t2, Ao);
-    sel_cone_prepare(&s->cones[l], A, t->mu);
-    t->ready = true;
+    t->slip = sel_threads_take(&s->nSlips);
+    sel_cone_prepare(&s->slips[t->slip].cone, A, t->mu);
+    s->slips[t->slip].slope = 0.0;
 }
 
 /* Finds J from the velocity b without the contact's own impulse, by a law of
    sel_cone in the contact's frame. */
 static void by_cone(sel_solver *s, int l, const double b[3], double J[3])
 {
-    sel_constraint *t = &s->list[l];
-    const sel_cone *cone = &s->cones[l];
+    const sel_constraint *t = &s->list[l];
     double t1[3], t2[3], x[3];
     v3_frame(t->normal, t1, t2);
-    if (!t->ready)
+    if (t->slip < 0)
     {
         prepare_cone(s, l, t1, t2);
     }
+    sel_slip *slip = &s->slips[t->slip];
     const double inFrame[3]
         = {v3_dot(b, t->normal), v3_dot(b, t1), v3_dot(b, t2)};
     if (s->settings.law == SEL_SLIP_MAXIMUM_DISSIPATION)
     {
-        sel_cone_dissipation(cone, inFrame, x);
+        sel_cone_dissipation(&slip->cone, inFrame, x);
     }
     else
     {
-        sel_cone_coulomb_fast(cone, inFrame, &t->slope, x);
+        sel_cone_coulomb_fast(&slip->cone, inFrame, &slip->slope, x);
     }
     v3_scale(J, x[0], t->normal);
     v3_madd(J, J, x[1], t1);
@@ -302,7 +303,7 @@ static void begin(sel_solver *s, const sel_solver_rule *rule)
         const sel_constraint *t = &s->list[l];
         double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
         s->records[l] = (sel_activity_record){
-            t->i, t->j, t->points, t->divided, least, -HUGE_VAL};
+            t->i, t->j, t->points, t->divided, -1, least, -HUGE_VAL};
     }
 }
 
@@ -381,7 +382,7 @@ static void stop(sel_solver *s, int l)
     sel_solver_velocity(s, t, u);
     v3_madd(u, u, t->gap, t->normal);
     find_impulse(s, l, u, J);
-    v3_madd(s->sinceReset + 3 * l, s->sinceReset + 3 * l, 1.0, J);
+    v3_madd(s->before + 3 * l, s->before + 3 * l, 1.0, J);
     t->changed = v3_dot(J, J) > 0.0;
     if (t->divided)
     {

@@ -69,7 +69,8 @@ typedef struct sel_kept
     float place[3];    /* centre of body 2 [m] */
     float rotation[4]; /* quaternion: body 2 to body 1 */
     float point[3], normal[3]; /* set if touching */
-    int state;                 /* sel_kept_state */
+    unsigned state : 2;        /* sel_kept_state */
+    unsigned slope : 30;       /* 1 + index in slopes; 0: none */
 } sel_kept;
 
 /* Derivatives of a contact with respect to the relative motion: contact/pair.h.
@@ -93,7 +94,6 @@ typedef struct sel_flat
     X(list, sel_persistent_contact, 1, "the contacts")                         \
     X(data, double, s->width, "data of the model")                             \
     X(kept, sel_kept, s->reuse, "result for reuse")                            \
-    X(slope, sel_slope, s->reuse, "its derivatives")                           \
     X(flat, sel_flat, s->manifolds, "its manifold")                            \
     X(mark, double, s->watched ? 3 : 0,                                        \
         "normal of a wall contact that carried a load in the last substep, "   \
@@ -104,6 +104,14 @@ typedef struct sel_persistent_contacts
     SEL_PERSISTENT_ARRAYS(SEL_ARRAY_MEMBER)
     int count, capacity, width, reuse, manifolds, watched;
     int free; /* first free one, or -1 */
+
+    /* With reuse: derivatives of the contacts that have needed them, side by
+       side; the rest of slopes uses no memory. */
+    sel_slope *slopes; /* capacity */
+    int *freeSlopes;   /* capacity: those that were in use */
+    int nSlopes, nFreeSlopes;
+    int takenSlopes; /* since these two were last updated: a thread may take one,
+                        first from the end of freeSlopes */
 } sel_persistent_contacts;
 
 /* Persistent contacts given by sel_world_set_memory, whose particles are

@@ -66,38 +66,7 @@ double *sel_particles_field(const sel_particles *p, int f)
 
 /* - - - capacity - - - */
 
-/* Besides the fields of the list. */
-#define WORLD_ARRAYS(X)                                                        \
-    X(p.id, int64_t, 1, "id")                                                  \
-    X(p.shape, int, 1, "shape")                                                \
-    X(p.type, int, 1, "type")                                                  \
-    X(p.handle, int, 1, "handle")                                              \
-    X(p.source, int, 1, "source of a halo")                                    \
-    X(p.image, int, 1, "image")                                                \
-    X(p.rotations, int, 1, "rotations by the period")                          \
-    X(bodies, sel_body, 1, "body at its pose")                                 \
-    X(invMass, double, 1, "inverse mass")                                      \
-    X(invInertia, double, 9, "inverse inertia")                                \
-    X(radius, double, 1, "of the grown sphere")                                \
-    X(halfSkin, double, 1, "half skin")                                        \
-    X(ahead, double, 1, "speculative distance")                                \
-    X(xBuilt, double, 3, "position at the last rebuild")                       \
-    X(qBuilt, double, 4, "orientation there")                                  \
-    X(nearWall, int, 1, "near a wall")                                         \
-    X(byId, int, 1, "sorted by id")                                            \
-    X(scratch, int, 1, "scratch")                                              \
-    X(pairHead, int, 1, "links of a particle")                                 \
-    X(wallHead, int, 1, "wall links of a particle")                            \
-    X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
-    X(turnsBuilt, int, 1, "rotations there")                                   \
-    X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
-        "position when the halos were made")                                   \
-    X(messages.xSent, double, s->settings.exchange ? 3 : 0,                    \
-        "and when they were sent")                                             \
-    X(canon, int, s->settings.nPeriods > 0, "first particle with the id")      \
-    X(stand, double, s->settings.nPeriods > 0 ? 3 : 0, "position of the image")
-
-SEL_ARRAYS(WORLD_ARRAYS, sel_world, grow_own, free_own)
+SEL_ARRAYS(SEL_WORLD_ARRAYS, sel_world, grow_own, free_own)
 
 void sel_world_free_particles(sel_world *w)
 {

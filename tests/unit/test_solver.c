@@ -426,7 +426,7 @@ START_TEST(pushes_as_by_brute_force)
         set_problem(&p, 1);
         for (int c = 0; c < p.contacts; c++)
         {
-            sel_correction *o = &p.s.openings[p.s.place[c]];
+            sel_constraint *o = constraint_of(&p, c);
             o->target = scene_uniform(&random, -1, 1);
             o->size = 1e-6;
             b[c] = -o->target;

@@ -161,6 +161,8 @@ class Particles:
         n = len(data['x'])
         self.n = n
         self.name = name
+        data = {key: values.astype(float) if values.dtype.kind == 'f'
+                else values for key, values in data.items()}
         self.fields = data
         order = np.argsort(data['id'], kind='stable')
         for key in ('x', 'U', 'omega', 'semiAxes', 'epsilon1', 'epsilon2',

@@ -22,9 +22,9 @@ namespace Foam
 //  move independently of the mesh. The files .vtp.series list the times, and
 //  continue after a restart.
 //
-//  Numbers of the points are in double precision, those of the surfaces in
-//  single, because their files are large. Particles are in the order of their
-//  ids, in one file, on any number of processes.
+//  Numbers are in single precision, those of the points in double on request.
+//  Particles are in the order of their ids, in one file, on any number of
+//  processes. The columns held and polyhedron are left out where all are zero.
 class superellipsoidVTPMeasure
 :
     public superellipsoidMeasure
@@ -43,6 +43,9 @@ class superellipsoidVTPMeasure
 
     const bool binary_;
 
+    //- Are the points in single precision?
+    const bool single_;
+
     //- Has the first step begun?
     bool started_;
 
@@ -51,6 +54,29 @@ class superellipsoidVTPMeasure
 
     //- Has the size of the files been reported?
     bool reported_;
+
+    //- Is a column written? These two are zero in most beds
+    static bool isShown
+    (
+        const superellipsoidMeasure::column& column,
+        const labelList& particles
+    )
+    {
+        if (column.name != "held" && column.name != "polyhedron")
+        {
+            return column.name != "centre";
+        }
+
+        for (const label i : particles)
+        {
+            if (*column.of(i) != 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     uint64_t writePoints
     (
@@ -69,15 +95,15 @@ class superellipsoidVTPMeasure
 
         for (const auto& column : particles.list)
         {
-            if (column.name != "centre")
+            if (isShown(column, order))
             {
-                add(vtp, column, order, once, false);
+                add(vtp, column, order, once, single_);
             }
         }
 
         vtp.end();
         vtp.begin("Points");
-        add(vtp, particles["centre"], order, once, false);
+        add(vtp, particles["centre"], order, once, single_);
         vtp.end();
         vtp.begin("Verts");
         vtp.count("connectivity", n, 0, 1);
@@ -188,6 +214,7 @@ public:
         hasSurfaces_(yesOr(c.dict, "surfaces", false)),
         divisions_(integerOf("VTP", c.dict, "divisions", 4)),
         binary_(wordOf("VTP", c.dict, "format") == "binary"),
+        single_(wordOf("VTP", c.dict, "precision") == "single"),
         started_(false),
         reported_(false)
     {}

@@ -32,7 +32,7 @@ static void count_reset(sel_world *w)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        const double *impulse = s->sinceReset + 3 * l;
+        const double *impulse = s->before + 3 * l;
         if (s->flags[l] == SEL_IMPULSE_RESET)
         {
             int isWhole = t->i < w->p.nLocal && t->j < w->p.nLocal;

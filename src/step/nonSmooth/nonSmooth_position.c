@@ -58,16 +58,15 @@ static double aim(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
     const sel_world *w = task->w;
-    sel_solver *s = sel_nonsmooth_solver(w);
+    const sel_solver *s = sel_nonsmooth_solver(w);
     for (int l = first; l < end; l++)
     {
-        const sel_constraint *t = &s->list[l];
+        sel_constraint *t = &s->list[l];
         double speed = opening(s, t), size = size_of(w, t);
         double overlap = t->overlap - left_alone(t, size)
             - task->dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
-        s->openings[l].size = size;
-        s->openings[l].target
-            = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
+        t->size = size;
+        t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
     }
     return 0.0;
 }

@@ -30,8 +30,24 @@ def table(function, name, case=".", start="0"):
     return {name: rows[:, k] for k, name in enumerate(head)}
 
 
+def entries(path, width):
+    """A binary field, n x width; 0: of integers. Equal entries are one, as text,
+    in braces."""
+    import re
+    with open(path, "rb") as file:
+        data = file.read()
+    head = re.search(rb"\n(\d+)\s*\n?([({])", data)
+    n, start = int(head.group(1)), head.end()
+    kind, columns = np.dtype("<f8" if width else "<i4"), max(width, 1)
+    if head.group(2) == b"{":
+        words = re.sub(rb"[()]", b" ", data[start:data.index(b"}", start)])
+        one = np.array([float(word) for word in words.split()])
+        return np.tile(one.astype(kind).reshape(1, columns), (n, 1))
+    return np.frombuffer(data, kind, n*columns, start).reshape(n, columns)
+
+
 def values(field, width, case="."):
-    """An ascii or binary field of the particles of the last time."""
+    """A binary field of the particles of the last time."""
     import re
     first = os.path.join(case, "processor0")
     times = [t for t in os.listdir(first if os.path.isdir(first) else case)
@@ -41,17 +57,8 @@ def values(field, width, case="."):
     for part in sorted(glob.glob(os.path.join(case, "processor*"))) or [case]:
         path = os.path.join(part, time, "lagrangian", "superellipsoidCloud",
                             field)
-        if not os.path.exists(path):
-            continue
-        with open(path, "rb") as file:
-            data = file.read()
-        n, start = re.search(rb"\n(\d+)\s*\n?\(", data).groups()[0], None
-        start = re.search(rb"\n\d+\s*\n?\(", data).end()
-        n = int(n)
-        kind = np.dtype("<i4") if width == 0 else np.dtype("<f8")
-        count = n*max(width, 1)
-        found.append(np.frombuffer(data, kind, count, start)
-                     .reshape(n, max(width, 1)))
+        if os.path.exists(path):
+            found.append(entries(path, width))
     return np.concatenate(found)
 
 

@@ -44,7 +44,7 @@ newCase()
         cp -r constant/polyMesh "$runs/mesh"
     fi
 
-    functions 'vtp { type superellipsoidVTP; format ascii; }'
+    functions 'vtp { type superellipsoidVTP; precision double; format ascii; }'
 }
 
 

@@ -47,6 +47,14 @@ def field(case, time, name, width):
     return np.concatenate(rows)[order]
 
 
+def tensors(case, time):
+    """Tensors from body to global, of the quaternions that were written."""
+    w, v = (field(case, time, name, n)
+            for name, n in (("orientation0", 1), ("orientation", 3)))
+    turn = np.stack([np.cross(q, np.eye(3)).T for q in v])
+    return np.eye(3) + 2*w[:, :, None]*turn + 2*turn @ turn
+
+
 def need(value, expected, tolerance, what):
     """Checks with an absolute tolerance; exits with a text if it is exceeded.
     """
@@ -161,7 +169,7 @@ def shear(case):
     rate = 10.0
     time = "0.1"
     x = field(case, time, "centre", 3)
-    Q = field(case, time, "Q", 9).reshape(-1, 3, 3)
+    Q = tensors(case, time)
     spin = field(case, time, "omega", 3)
     need(field(case, time, "U", 3)[:, 0], rate * (x[:, 2] - 0.03),
          1e-4 * rate * 1e-3, "velocity of the centres")

@@ -13,7 +13,7 @@ import math
 import sys
 
 import numpy as np
-from checkFluid import field, need
+from checkFluid import field, need, tensors
 
 DENSITY, FLUID, MU, G, D = 2500.0, 1000.0, 1e-3, 9.81, 1e-4
 WEIGHT = (DENSITY - FLUID) * math.pi / 6 * D**3 * G
@@ -38,7 +38,7 @@ def speeds(case):
         sys.exit(f"tetrahedron {U[4]}")
 
 
-def tensors(case):
+def resistances(case):
     """K, C, Omega (each 3 x 3) of the body with the strongest coupling, from
     the cache."""
     most = None
@@ -60,8 +60,8 @@ def stone(case):
     def own(name, width):
         return field(case, "0.1", name, width)[5]
 
-    K, C, Omega = tensors(case)
-    Q, c = own("Q", 9).reshape(3, 3), own("semiAxes", 3)[2]
+    K, C, Omega = resistances(case)
+    Q, c = tensors(case, "0.1")[5], own("semiAxes", 3)[2]
     whole = math.pi * MU * c * np.block([[K, c * C.T], [c * C, c * c * Omega]])
     weight = np.concatenate([Q.T @ [0, 0, -WEIGHT], np.zeros(3)])
     motion = np.linalg.solve(whole, weight)

@@ -12,7 +12,7 @@ import vtk
 from boxCase import need, read, series, state
 
 FIELDS = ("id", "typeId", "x", "U", "omega", "Q", "semiAxes", "epsilon1",
-          "epsilon2", "polyhedron", "overlap", "d", "rho")
+          "epsilon2", "overlap", "d", "rho")
 
 
 def formats():
@@ -41,6 +41,19 @@ def foam(time, name):
     return np.array(values).reshape(int(n), -1)
 
 
+def tensors(time):
+    """Tensors from body to global, of the quaternions that were written."""
+    w, v = foam(time, "orientation0")[:, 0], foam(time, "orientation")
+    n = len(w)
+    cross = np.zeros((n, 3, 3))
+    for k in range(3):
+        cross[:, (k + 2) % 3, (k + 1) % 3] = v[:, k]
+        cross[:, (k + 1) % 3, (k + 2) % 3] = -v[:, k]
+    # Rodrigues
+    return (np.eye(3) + 2*w[:, None, None]*cross
+            + 2*cross @ cross).reshape(n, 9)
+
+
 def fields():
     for i, time in ((1, "0.002"), (2, "0.004")):
         s = state(i, function="binary")
@@ -48,11 +61,28 @@ def fields():
         need(len(order) == 20, f"{len(order)} particles in {time}")
         for name in set(FIELDS) - {"id"}:
             found = s[name].reshape(20, -1)
-            expected = foam(time, "centre" if name == "x" else name)[order]
+            expected = (tensors(time) if name == "Q" else
+                        foam(time, "centre" if name == "x" else name))[order]
             # 17 digits both: exactly the same numbers, except Q, which is
-            # computed
+            # computed from numbers up to 1 in a few operations
             bound = 1e-15 if name == "Q" else 0
             need(abs(found - expected) <= bound, f"{name} at {time}")
+
+
+def single():
+    """By default numbers are those of double precision, rounded, and take 120
+    bytes a particle; columns that are zero for all are left out."""
+    for i in range(3):
+        s = state(i, function="single")
+        d = state(i, function="binary")
+        need(not {"held", "polyhedron"} & set(s), "columns of zeros")
+        size = 8                            # the vertex of a point
+        for name in FIELDS:
+            number = s[name].dtype
+            need(number in (np.float32, np.int32), f"{name} has {number}")
+            need(np.array_equal(s[name], d[name].astype(number)), name)
+            size += s[name][0].nbytes
+        need(size <= 120, f"{size} bytes a particle")
 
 
 def surfaces():

@@ -122,6 +122,21 @@ def polyhedron(x, starts, corners, tolerance):
 
 # ---------------------------------------------------------------------- beds
 
+def real(values):
+    """Numbers that may be in single precision, in double."""
+    return values.astype(float) if values.dtype.kind == 'f' else values
+
+
+def tensors(q0, q):
+    """Tensors of quaternions, body to global (n x 9): q0 scalar parts, q
+    vector parts."""
+    x, y, z = np.moveaxis(q, -1, 0)
+    return np.stack((
+        1 - 2*(y*y + z*z), 2*(x*y - q0*z), 2*(x*z + q0*y),
+        2*(x*y + q0*z), 1 - 2*(x*x + z*z), 2*(y*z - q0*x),
+        2*(x*z - q0*y), 2*(y*z + q0*x), 1 - 2*(x*x + y*y)), axis=-1)
+
+
 class Bed:
     """Bodies of one time, in the order of ids. fields: everything that was
     written, {name: n or n x width}; places: FirstPlaces if available."""
@@ -139,7 +154,7 @@ class Bed:
                 raise Problem('%s: %s has %d entries, not %d'
                               % (source, name, len(values), n))
         order = np.argsort(fields['id'], kind='stable')
-        self.fields = {name: np.asarray(v)[order]
+        self.fields = {name: real(np.asarray(v)[order])
                        for name, v in fields.items()}
         self._unpack(n)
         self._check()
@@ -334,6 +349,9 @@ class Case:
             raise Problem('%s: no fields centre and gid'
                           % self.beds[time][0])
         fields['x'], fields['id'] = fields.pop('centre'), fields.pop('gid')
+        if 'Q' not in fields and {'orientation', 'orientation0'} <= set(fields):
+            fields['Q'] = tensors(fields['orientation0'],
+                                  fields['orientation'])
         wanted = foam.written(self.beds[time][0])
         if wanted is not None and wanted != len(fields['id']):
             raise Problem('%g s: %d bodies are in %s, of %d that were written;'

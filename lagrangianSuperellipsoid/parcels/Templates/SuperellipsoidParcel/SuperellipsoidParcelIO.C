@@ -191,6 +191,89 @@ void Foam::SuperellipsoidParcel<ParcelType>::readFields(CloudType& c)
 
 
 template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::compactOthers(const CloudType& c)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    superellipsoidParcelIO::compact<label>
+    (
+        c,
+        "origProcId",
+        [](P p) -> label { return p.origProc(); }
+    );
+
+    // UCorrect, of releases that have it
+    bool has = false;
+    const auto correction = [&has](P p) -> vector
+    {
+        vector value(Zero);
+        superellipsoidCompat::withCorrection
+        (
+            p,
+            [&](const vector& v) { value = v; has = true; },
+            0
+        );
+        return value;
+    };
+
+    for (P p : c)
+    {
+        correction(p);
+        break;
+    }
+
+    if (has)
+    {
+        superellipsoidParcelIO::compact<vector>(c, "UCorrect", correction);
+    }
+}
+
+
+template<class ParcelType>
+template<class CloudType>
+void Foam::SuperellipsoidParcel<ParcelType>::writeKinematic
+(
+    const CloudType& c
+)
+{
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    // The file positions, which OpenFOAM writes by default, has again what
+    // centre has
+    const bool positions = particle::writeLagrangianPositions;
+    particle::writeLagrangianPositions =
+        c.time().controlDict().subOrEmptyDict("InfoSwitches")
+       .lookupOrDefault("writeLagrangianPositions", 0);
+    ParcelType::writeFields(c);
+    particle::writeLagrangianPositions = positions;
+
+    #define superellipsoidCompact(Type, name)                                 \
+        superellipsoidParcelIO::compact<Type>                                 \
+        (                                                                     \
+            c,                                                                \
+            #name,                                                            \
+            [](P p) -> Type { return p.name(); }                              \
+        );
+
+    superellipsoidCompact(label, active)
+    superellipsoidCompact(label, typeId)
+    superellipsoidCompact(scalar, age)
+    superellipsoidCompact(scalar, d)
+    superellipsoidCompact(scalar, dTarget)
+    superellipsoidCompact(scalar, nParticle)
+    superellipsoidCompact(scalar, rho)
+    superellipsoidCompact(scalar, tTurb)
+    superellipsoidCompact(vector, U)
+    superellipsoidCompact(vector, UTurb)
+
+    #undef superellipsoidCompact
+
+    compactOthers(c);
+}
+
+
+template<class ParcelType>
 template<class Sink>
 void Foam::SuperellipsoidParcel<ParcelType>::writeAll(const Sink& sink)
 {
@@ -212,7 +295,6 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeAll(const Sink& sink)
     ("orientation", [](P p) { return p.orientation().v(); });
     sink.template write<scalar>
     ("orientation0", [](P p) { return p.orientation().w(); });
-    sink.template write<tensor>("Q", [](P p) { return p.Q(); });
 }
 
 
@@ -222,7 +304,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFields(const CloudType& c)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    ParcelType::writeFields(c);
+    writeKinematic(c);
     writeAll(superellipsoidParcelIO::toFiles<CloudType>{c});
 
     superellipsoidParcelIO::writeLists
@@ -388,8 +470,15 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
     objectRegistry& obr
 )
 {
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    const superellipsoidParcelIO::toRegistry<CloudType> sink{c, obr};
+
     ParcelType::writeObjects(c, obr);
-    writeAll(superellipsoidParcelIO::toRegistry<CloudType>{c, obr});
+    writeAll(sink);
+
+    // Files have no Q, since orientation and orientation0 are its quaternion
+    sink.template write<tensor>("Q", [](P p) { return p.Q(); });
 }
 
 
