@@ -86,8 +86,8 @@ double *sel_particles_field(const sel_particles *p, int f)
     X(nearWall, int, 1, "near a wall")                                         \
     X(byId, int, 1, "sorted by id")                                            \
     X(scratch, int, 1, "scratch")                                              \
-    X(pairHead, int, 1, "links of a particle")                                 \
-    X(wallHead, int, 1, "wall links of a particle")                            \
+    X(pairHead, int, 1, "first persistent contact")                            \
+    X(wallHead, int, 1, "first one with a wall")                               \
     X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
     X(turnsBuilt, int, 1, "rotations there")                                   \
     X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
