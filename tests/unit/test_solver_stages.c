@@ -460,7 +460,7 @@ static int earliest(const graph *g, int last, int met, int other)
     return last + (!g->hasSources || met != other);
 }
 
-/* Calls a function for each contact of two bodies. */
+/* Finds the round of each contact of two bodies. */
 static void find_rounds(const graph *g, int round[CONTACTS])
 {
     int last[BODIES] = {0}, met[BODIES];
