@@ -437,7 +437,7 @@ static void plain_stage(const graph *g, double *x, int colour)
     }
 }
 
-static void plain_sweeps(const graph *g, double *x)
+static void plain_iterations(const graph *g, double *x)
 {
     for (int k = 0; k < ITERATIONS; k++)
     {
@@ -527,7 +527,7 @@ static void check_numbers(const graph *g)
     {
         x[i] = sin((double)i);
     }
-    plain_sweeps(g, x);
+    plain_iterations(g, x);
     for (int k = 0; k < g->processes; k++)
     {
         const process *me = &processes[k];
