@@ -331,8 +331,8 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "wall", "stickBelow", "number",
         "> 0", "m/s", "any speed",
-        "with `stick yes`: only particles whose normal speed at the impact "
-        "is at most this"
+        "with `stick yes`: a particle stays only if its normal speed at the "
+        "impact is at most this"
     },
     {
         "surface", "velocity", "function",

@@ -65,7 +65,7 @@ static void checkShape(const dictionary& dict)
 {
     const word type(wordIn(dict, "type"));
 
-    // So all of OpenFOAM's end; a name that nobody has is an error of its own
+    // So all of OpenFOAM's end; an unknown name is an error of its own
     const bool isOpenFOAMs =
         type.ends_with("Injection") && !ownInjectors().found(type);
 

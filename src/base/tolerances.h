@@ -368,9 +368,9 @@
    doubles the cost, but the accelerated solution is then exact after as many
    steps as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
-/* Iterations after which tolerances widen where bodies move (solver_widen.c):
-   a column of 20 that slides and has no impulses yet is held to a tenth of its
-   weight before. */
+/* Iterations after which tolerances widen where bodies move (solver_widen.c).
+   After six, a sliding column of 20 that begins without impulses rests on the
+   floor to within a tenth of its weight. */
 #define SEL_WIDEN_FROM 6
 /* Contacts over which motion counts as near. */
 #define SEL_WIDEN_RINGS 8

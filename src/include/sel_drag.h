@@ -165,9 +165,10 @@ double sel_drag_coefficient(const sel_drag_form *form, const sel_drag_law *law,
 
 /* Returns C_D over the Stokes limit of the same law: the factor by which the
    drag exceeds that of the resistance tensor. With the laws of the core it is 1
-   at Re = 0 (and for Stokes; 0 for NULL), never less, and continuous there. With Hoelzer and
-   Sommerfeld it rises like sqrt(Re) at first, so that its derivative is
-   unbounded at 0. Re (>= 0) is limited to 1e12. No allocation, no state. */
+   at Re = 0 (and for Stokes; 0 for NULL), never less, and continuous there.
+   With Hoelzer and Sommerfeld it rises like sqrt(Re) at first, so that its
+   derivative is unbounded at 0. Re (>= 0) is limited to 1e12. No allocation, no
+   state. */
 double sel_drag_factor(const sel_drag_form *form, const sel_drag_law *law,
     double Re, const double direction[3]);
 

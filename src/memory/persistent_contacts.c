@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    persistent_contacts.c - persistent contacts (persistent contacts)
+    persistent_contacts.c - the store of persistent contacts, by ids
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -383,8 +383,7 @@ static void find_places(sel_world *w)
 }
 
 /* For unchanged array positions: replaces those in persistent contacts of pairs
-   by the canonical positions of their particles, by which a pair is looked up.
-   */
+   by the canonical positions of their particles, which find the pair later. */
 static void name_places(sel_world *w)
 {
     for (int l = 0; l < w->persistent.count && w->settings.nPeriods > 0; l++)

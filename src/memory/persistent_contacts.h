@@ -42,15 +42,15 @@ double *sel_persistent_contact_data(const sel_world *world, int l);
    candidates are dropped. */
 sel_status sel_world_chain_persistent(sel_world *world);
 sel_status sel_world_assign_persistent(sel_world *world);
-/* Returns 1 if a pair has a persistent contact; to be called between the two.
-   */
+/* Returns 1 if a pair has a persistent contact. To be called between the two
+   functions above. */
 int sel_world_has_persistent(const sel_world *world, int i, int j);
 /* Copies persistent contact k of one store to persistent contact l of another,
    except for the slope, which follows from the rest. Both must be in use. */
 void sel_persistent_contacts_copy(sel_persistent_contacts *to, int l,
     const sel_persistent_contacts *from, int k);
-/* Returns a new persistent contact of this type, all zero; -1: out of memory.
-   */
+/* Returns a new persistent contact of this type, all of it zero, or -1: out of
+   memory. */
 int sel_persistent_contacts_take(
     sel_persistent_contacts *persistent, sel_persistent_type type);
 /* Gives persistent contact l derivatives, not computed yet. Threads may call

@@ -198,8 +198,7 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
 
 /* - - - the model's data - - - */
 
-/* Counts the scalars and vectors of a persistent contact that a restart needs.
-   */
+/* Counts what a restart needs of a persistent contact: scalars and vectors. */
 static void count_kept(const sel_world *w, head *h)
 {
     h->scalars = h->vectors = 0;

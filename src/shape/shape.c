@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     These are for superellipsoids; other types have tables of functions
-    (type.h).
+    (shape_type.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"

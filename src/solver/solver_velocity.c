@@ -11,8 +11,9 @@
 
     Iterations end when the last one has changed no contact's velocity by more
     than the tolerance on any process. After a few iterations the tolerance of a
-    contact widens where bodies move (solver_widen.c). All processes make the same number of
-    iterations: otherwise the result would depend on the number of processes.
+    contact widens where bodies move (solver_widen.c). All processes make the
+    same number of iterations: otherwise the result would depend on the number
+    of processes.
 
     The residual error is not lost: the next substep begins with it. Let s be
     the share of an error that one iteration removes. With one iteration per

@@ -80,9 +80,9 @@ static double resting_overlap(const sel_world *w)
     return worst;
 }
 
-/* Of the particles that are there: shapes of particles that have left, or that
-   other processes have, would make the number of substeps depend on the past
-   and on the decomposition. */
+/* Returns the greatest inverse semi-axis [1/m] of the particles that are there.
+   With shapes of particles that have left, or that other processes have, the
+   number of substeps would depend on the past and on the decomposition. */
 static double inverse_axis(const sel_world *w)
 {
     double most = 0.0;

@@ -16,7 +16,7 @@
 #include "superellipsoid.h"
 
 /* Data that a model stores per contact from substep to substep: count items of
-   type type. restarts 1: the data travel with particles and are written; 0:
+   this type. restarts 1: the data travel with particles and are written; 0:
    they are valid for the last substep only. */
 typedef struct sel_persistent_contact_field
 {

@@ -147,8 +147,8 @@ struct sel_world
     int rebuild;   /* 1: the candidates are out of date */
     int arrived;   /* 1: no substep since the particles were set: their
                       speculative distance is not known yet */
-    int waiting;   /* 1: those of pairs that are not candidates were kept, until
-                      the next substep */
+    int waiting;   /* 1: persistent contacts of pairs that are not candidates
+                      were kept, until the next substep */
     double margin; /* candidates are complete up to this gap [m] */
     int sorted;    /* number of rebuilds when the particles were last sorted */
     sel_candidates candidates;

@@ -47,7 +47,7 @@ static void print_parts(const sel_world *w, double all)
             + (size_t)w->persistent.width*sizeof(double)) + 4.0*w->persistentNextCapacity/n;
     double contacts = (double)w->contacts.capacity/n
         *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerCapacity/n;
-    printf("; particles %.0f, links %.0f, contacts %.0f, rest %.0f B",
+    printf("; particles %.0f, persistent contacts %.0f, contacts %.0f, rest %.0f B",
         particles, persistent, contacts, all - particles - persistent - contacts);
 }
 

@@ -248,10 +248,10 @@ typedef struct scene_verdict
     double line1;      /* distance of point1 from the line along the normal
                           through the contact point / size */
     double line2;      /* likewise for point2 */
-    double levels[2];  /* the greater one: larger exponent 2/epsilon1 */
+    double levels[2];  /* gauges of both at the contact point */
     double greater;    /* the one of these that midway makes the greater: of
                           the body with the greater exponent 2/epsilon1 */
-    double scale;      /* lesser gauge less the power of the greater, over it */
+    double scale;      /* the s of scene_brute_midway that these gauges give */
     double unequal;    /* difference of the lesser gauge and the power of the
                           greater that midway makes equal, over that power */
     double midwayGap;  /* greater minus its bound by duality, relative to it */

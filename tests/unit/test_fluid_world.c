@@ -9,7 +9,7 @@
 static const known_body *const BODIES[4]
     = {&BALL, &PROLATE5, &TRIAXIAL, &OBLATE5};
 
-static sel_drag_form forms[4]; /* the position at which they were made */
+static sel_drag_form forms[4]; /* set in nothing_is_too_stiff */
 
 static void add_hydros(sel_world *world, int nShapes)
 {

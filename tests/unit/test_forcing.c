@@ -4,7 +4,7 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 #include "energy_scenes.h"
 
 static const double low[3] = {0, 0, 0}, high[3] = {1, 1, 2};

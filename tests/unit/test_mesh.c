@@ -9,7 +9,7 @@ enum
 {
     CELLS = 5,
     TRIANGLES = 6*2*CELLS*CELLS,
-    POINTS = 6*CELLS*CELLS + 2 /* number of cells along an edge of the cube */
+    POINTS = 6*CELLS*CELLS + 2 /* on the surface of a cube of cells */
 };
 
 static const double low[3] = {-1, -2, 0.5}, high[3] = {1, 3, 2};

@@ -86,7 +86,7 @@ static int rests(double exponent)
     double sinks = (before.potential - after.potential)/after.mass/9.81;
     double weight = carried(world)/(after.mass*9.81*dt);
     const sel_statistics *t = sel_world_statistics(world);
-    printf("speed %.2e g dt, sinks %.1e m/s, overlap %.2e dEq, %.2f sweeps, "
+    printf("speed %.2e g dt, sinks %.1e m/s, overlap %.2e dEq, %.2f iterations, "
            "weight carried %.6f\n", after.speedMean/(9.81*dt), sinks,
         fmax(t->overlapPairWorst, t->overlapWallWorst),
         t->velocityIterations/t->substeps, weight);

@@ -4,7 +4,7 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 #include "energy_scenes.h"
 
 /* A dense cluster of up to 12 bodies, which are light or 1e9 times as heavy. */

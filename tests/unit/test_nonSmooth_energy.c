@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 #include "energy_scenes.h"
 
 static const double g = 9.81, radius = 0.005;

@@ -13,7 +13,7 @@
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 #include "exchange/halos.h"
 
 #include <stdatomic.h>
@@ -131,7 +131,7 @@ static trial *begin_trial(int which, sel_world *w)
 }
 
 /* Forward and back and forward again, as in accelerated iterations. */
-static sel_solver_rule do_sweeps(sel_world *w)
+static sel_solver_rule do_iterations(sel_world *w)
 {
     sel_solver_rule rule = {.least = 0.2};
     for (int k = 0; k < ITERATIONS; k++)
@@ -214,7 +214,7 @@ static void plain_stage(const sel_world *w, double *x, int colour)
     }
 }
 
-static void plain_sweeps(const sel_world *w, double *x)
+static void plain_iterations(const sel_world *w, double *x)
 {
     for (int k = 0; k < ITERATIONS; k++)
     {
@@ -288,7 +288,7 @@ START_TEST(everyone_once)
 END_TEST
 
 /* One iteration from the start of a trial. */
-static sel_solver_rule one_sweep(sel_world *w, double least)
+static sel_solver_rule one_iteration(sel_world *w, double least)
 {
     sel_solver_rule rule = {.least = least};
     begin_trial(0, w);
@@ -301,15 +301,15 @@ static sel_solver_rule one_sweep(sel_world *w, double least)
 static void check_rule(sel_world *w)
 {
     double most = 0;
-    sel_solver_rule rule = one_sweep(w, 0);
+    sel_solver_rule rule = one_iteration(w, 0);
     for (int l = 0; l < sel_nonsmooth_solver(w)->n; l++)
     {
         most = fmax(most, fabs(trials[0].delta[l]));
     }
     CHECK_TRUE(rule.left == most);
     CHECK_TRUE(rule.goOn == (most > 0));
-    CHECK_TRUE(one_sweep(w, most).goOn == 0);
-    CHECK_TRUE(one_sweep(w, nextafter(most, -1)).goOn
+    CHECK_TRUE(one_iteration(w, most).goOn == 0);
+    CHECK_TRUE(one_iteration(w, nextafter(most, -1)).goOn
         == (sel_nonsmooth_solver(w)->n > 0));
 }
 
@@ -328,8 +328,8 @@ START_TEST(as_a_plain_loop)
             0);
         trial *t = begin_trial(0, w);
         memcpy(x, t->x, sizeof x);
-        plain_sweeps(w, x);
-        const sel_solver_rule rule = do_sweeps(w);
+        plain_iterations(w, x);
+        const sel_solver_rule rule = do_iterations(w);
         CHECK_TRUE(memcmp(x, t->x, sizeof x) == 0);
         CHECK_TRUE(threads == 1 || rule.left == left);
         left = rule.left;
@@ -360,13 +360,13 @@ START_TEST(numbering_does_not_matter)
     fallen_crowd(&all, type);
     sel_world *w = crowd_that_moves(&all, type, 1, 0);
     const trial *one = begin_trial(0, w);
-    do_sweeps(w);
+    do_iterations(w);
     for (int seed = 1; seed <= 3; seed++)
     {
         sel_world *v = crowd_that_moves(&all, type, threads_to_have(seed),
             (uint64_t)seed);
         const trial *other = begin_trial(1, v);
-        do_sweeps(v);
+        do_iterations(v);
         for (int i = 0; i < w->p.n; i++)
         {
             CHECK_TRUE(one->x[i] == number_of(other, w->p.id[i]));
@@ -377,11 +377,11 @@ START_TEST(numbering_does_not_matter)
 }
 END_TEST
 
-static void *sweep_side(void *context)
+static void *iterate_side(void *context)
 {
     side *me = context;
     scene_trap_exceptions();
-    do_sweeps(me->world);
+    do_iterations(me->world);
     return NULL;
 }
 
@@ -409,7 +409,7 @@ START_TEST(processes_do_not_matter)
     CHECK_TRUE(shared > 2);
     for (int k = 0; k < 2; k++)
     {
-        pthread_create(&threads[k], NULL, sweep_side, &both.sides[k]);
+        pthread_create(&threads[k], NULL, iterate_side, &both.sides[k]);
     }
     for (int k = 0; k < 2; k++)
     {
@@ -424,7 +424,7 @@ START_TEST(processes_do_not_matter)
     free_split(&both);
     sel_world *w = crowd_that_moves(&all, type, 1, 0);
     begin_trial(0, w);
-    do_sweeps(w);
+    do_iterations(w);
     for (int i = 0; i < all.n; i++)
     {
         CHECK_TRUE(number_of(&trials[0], all.p[i].id) == numbers[0][i]);

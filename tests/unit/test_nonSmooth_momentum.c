@@ -17,7 +17,7 @@ static const double g = 9.81, radius = 0.005;
    iterations, from zero, relative to the exact ones: largest error. Contact k
    is below sphere k. Independent of the core: spheres have a mass of one and
    get the impulse -1. order: 0 upwards, 1 downwards, 2 every other one. */
-static double plain_sweeps(int velocityIterations, int order)
+static double plain_iterations(int velocityIterations, int order)
 {
     double v[N], J[N] = {0}, worst = 0;
     for (int i = 0; i < N; i++)
@@ -79,16 +79,16 @@ static double with_momentum(int velocityIterations)
    Once it has, iterations with momentum leave less than half of the error of
    twice as many plain ones, for any order. (Plain ones reduce the error by
    (pi/N)^2, those with momentum by about pi/N.) */
-START_TEST(further_than_plain_sweeps)
+START_TEST(further_than_plain_iterations)
 {
     for (int velocityIterations = 16; velocityIterations <= 24; velocityIterations += 4)
     {
         double worst = with_momentum(velocityIterations), best = HUGE_VAL;
         for (int order = 0; order < 3; order++)
         {
-            best = fmin(best, plain_sweeps(2*velocityIterations, order));
+            best = fmin(best, plain_iterations(2*velocityIterations, order));
         }
-        printf("%d sweeps: weights off by %.3f, by %.3f after twice as many "
+        printf("%d iterations: weights off by %.3f, by %.3f after twice as many "
             "plain ones\n", velocityIterations, worst, best);
         CHECK_AT_MOST(worst, 0.5*best);
     }
@@ -98,6 +98,6 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("nonSmooth_momentum");
-    suite_add(suite, "further", further_than_plain_sweeps, 60);
+    suite_add(suite, "further", further_than_plain_iterations, 60);
     return suite_run(suite);
 }

@@ -11,7 +11,7 @@
 \*---------------------------------------------------------------------------*/
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 
 enum
 {

@@ -222,7 +222,7 @@ START_TEST(wrong_input)
         sel_status status = read_text(text, strlen(text), &replay);
         CHECK_THAT(status == wrong[i].status, "%s: %s", wrong[i].line
             ? wrong[i].line : wrong[i].keyword, sel_status_message(status));
-        ck_assert_int_eq(replay.id[1], 8); /* an unchanged file */
+        ck_assert_int_eq(replay.id[1], 8); /* replay is as before */
     }
 }
 END_TEST

@@ -4,7 +4,7 @@
     Copyright The lagrangianSuperellipsoid authors  */
 
 #define _GNU_SOURCE
-#include "sweep_scenes.h"
+#include "iteration_scenes.h"
 #include "energy_scenes.h"
 #include "sel_shell.h"
 #include "wall/wall_mesh.h"

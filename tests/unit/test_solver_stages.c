@@ -437,7 +437,7 @@ static void plain_stage(const graph *g, double *x, int colour)
     }
 }
 
-static void plain_sweeps(const graph *g, double *x)
+static void plain_iterations(const graph *g, double *x)
 {
     for (int k = 0; k < ITERATIONS; k++)
     {
@@ -460,7 +460,7 @@ static int earliest(const graph *g, int last, int met, int other)
     return last + (!g->hasSources || met != other);
 }
 
-/* Calls a function for each contact of two bodies. */
+/* Finds the round of each contact of two bodies. */
 static void find_rounds(const graph *g, int round[CONTACTS])
 {
     int last[BODIES] = {0}, met[BODIES];
@@ -527,7 +527,7 @@ static void check_numbers(const graph *g)
     {
         x[i] = sin((double)i);
     }
-    plain_sweeps(g, x);
+    plain_iterations(g, x);
     for (int k = 0; k < g->processes; k++)
     {
         const process *me = &processes[k];

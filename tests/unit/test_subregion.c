@@ -205,7 +205,7 @@ static void check_column(const near_pair *p, const sel_local *local,
         double best = (16*twice - once)/15, scale = 1 + fabs(best);
         if (fabs(twice - once) > 1e-8*scale)
         {
-            t->left_out++; /* a weight begins or ends to vanish */
+            t->left_out++; /* a weight becomes zero or ceases to be zero */
             continue;
         }
         double off = fabs(slope_of(slope, i, column) - best)/scale;

@@ -117,7 +117,7 @@ START_TEST(ten_cubes_stand)
         }
         const sel_statistics *t = sel_world_statistics(world);
         printf("epsilon %g, turned by %g: top goes %.1e m at %.1e m/s, %.1f "
-            "sweeps a substep\n", types[_i].epsilon, ways[k][1],
+            "iterations a substep\n", types[_i].epsilon, ways[k][1],
             scene_distance(low, high), most, t->velocityIterations/t->substeps);
         CHECK_AT_MOST(scene_distance(low, high), 1e-7);
         CHECK_AT_MOST(most, 1e-6);

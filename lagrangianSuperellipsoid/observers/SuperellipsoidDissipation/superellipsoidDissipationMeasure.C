@@ -56,8 +56,7 @@ public:
             (
                 c.dict,
                 "type",
-                "what friction takes is counted with log { budget yes; } alone,"
-                " which is not there"
+                "needs log { budget yes; }, which counts what friction takes"
             );
         }
     }

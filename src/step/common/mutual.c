@@ -12,6 +12,8 @@
 #include "step/common/step.h"
 #include "world/world.h"
 
+#include <limits.h>
+
 /* Greater than any id. */
 #define NO_PARTNER SEL_LARGEST_ID
 
@@ -47,11 +49,11 @@ void sel_mutual_free(sel_mutual *m)
    lowest id. */
 static void consider(const sel_world *w, sel_mutual *m, int c, int i, int j)
 {
-    int best = m->wanted[i];
     if (i >= w->p.nLocal)
     {
         return;
     }
+    int best = m->wanted[i];
     double id = (double)w->p.id[j], overlap = w->contacts.list[c].overlap;
     double most = best < 0 ? overlap : w->contacts.list[best].overlap;
     if (best < 0 || overlap > most || (overlap == most && id < m->choice[i]))
@@ -103,7 +105,8 @@ sel_status sel_mutual_match(sel_world *w, sel_mutual *m, int *found)
 /* Contacts close or not as they did when they were last asked, unless one of
    their particles has collided since. Both are numbered by the collisions so
    far: moved, of a particle, is that of its last one, and asked, of a contact,
-   the last one before it was asked. */
+   the last one before it was asked. Starting again, before that number gets
+   too great for an int, asks all contacts again; the answers are the same. */
 static void start(const sel_world *w, sel_mutual *m)
 {
     m->collisions = 0;
@@ -231,6 +234,10 @@ sel_status sel_mutual_iterate(
         {
             SEL_TRY(sel_step_share_velocities(w));
             note_halos(w, m);
+        }
+        if (m->collisions > INT_MAX - w->contacts.n - 1)
+        {
+            start(w, m);
         }
         SEL_TRY(iterate_once(w, m, &any));
         *left = any;

@@ -38,7 +38,7 @@ def held(first, last):
     need(3 < stay.sum() <= (after > 0).sum() < len(after),
          f"{stay.sum()} held, {(after > 0).sum()} of {len(after)}")
     need((before == after)[stay].all(), "a held particle was released")
-    need((places[0] == places[1])[stay].all(), "who is held has moved")
+    need((places[0] == places[1])[stay].all(), "a held particle has moved")
     need(not numbers(".", last, "U", 3)[after > 0].any(), "it has a velocity")
     table = rows(".", "deposit", "floor")
     number, mass = table["number"][-1], table["mass"][-1]
@@ -106,7 +106,7 @@ def alike(a, b):
 def risen(first, last):
     """No particle is held, and those that were held are higher than before."""
     need(numbers(".", first, "held", 1).any(), "no particle was held")
-    need(not numbers(".", last, "held", 1).any(), "somebody is held")
+    need(not numbers(".", last, "held", 1).any(), "a particle is held")
     was = numbers(".", first, "held", 1)[:, 0] > 0
     rise = (numbers(".", last, "centre", 3) - numbers(".", first, "centre", 3))
     need(rise[was, 2].min() > 1e-3, f"risen by {rise[was, 2].min()}")

@@ -394,7 +394,7 @@ class Case:
             return surface
         raise Problem(
             'body %d is a polyhedron whose faces were not written: superellips'
-            'oidVTP with "surfaces yes;" does so' % bed.id[i])
+            'oidVTP with "surfaces yes;" writes them' % bed.id[i])
 
     def _allSurfaces(self):
         root = os.path.join(self.folder, 'postProcessing', 'lagrangian',

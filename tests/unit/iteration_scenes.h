@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sweep_scenes.h - groups of bodies whose contacts have colours and places
+    iteration_scenes.h - groups of bodies whose contacts have colours and places
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,8 +8,8 @@
     places and counts of contacts.
 \*---------------------------------------------------------------------------*/
 
-#ifndef SWEEP_SCENES_H
-#define SWEEP_SCENES_H
+#ifndef ITERATION_SCENES_H
+#define ITERATION_SCENES_H
 
 #include "crowd_scenes.h"
 #include "solver/iteration.h"
