@@ -30,8 +30,8 @@
     X(nearWall, int, 1, "near a wall")                                         \
     X(byId, int, 1, "sorted by id")                                            \
     X(scratch, int, 1, "scratch")                                              \
-    X(pairHead, int, 1, "first persistent contact")                   \
-    X(wallHead, int, 1, "first one with a wall")                                    \
+    X(pairHead, int, 1, "first persistent contact")                            \
+    X(wallHead, int, 1, "first one with a wall")                               \
     X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
     X(turnsBuilt, int, 1, "rotations there")                                   \
     X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
