@@ -3,10 +3,13 @@
 
 #include "superellipsoidExchange.H"
 #include "superellipsoidDryRun.H"
+#include "superellipsoidFieldCheck.H"
+#include "superellipsoidInput.H"
 #include "superellipsoidTriple.H"
 #include "fvMatrices.H"
 #include "zeroGradientFvPatchFields.H"
 #include "PstreamReduceOps.H"
+#include "StringStream.H"
 #include "Time.H"
 
 using namespace Foam::superellipsoidTriple;
@@ -133,6 +136,49 @@ Foam::superellipsoidExchange::superellipsoidExchange
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidExchange::checkPending(const bool written)
+{
+    if (!toFluid_)
+    {
+        return;
+    }
+
+    const fileName file(pending_.objectPath());
+
+    if (pending_.dimensions() != dimMass*dimVelocity)
+    {
+        OStringStream read;
+        read << pending_.dimensions();
+
+        superellipsoidInput::fail
+        (
+            file,
+            -1,
+            "keyword 'dimensions': read " + read.str()
+          + "; it has the impulse that the fluid has still to get [N s]"
+        );
+    }
+
+    forAll(pending_, celli)
+    {
+        superellipsoidFieldCheck::inRange
+        (
+            file,
+            celli,
+            pending_[celli],
+            SEL_SPEED_MOST
+        );
+    }
+
+    if (written && !pending_.typeHeaderOk<volVectorField::Internal>(true))
+    {
+        WarningInFunction
+            << "cloud " << name_ << ": " << file.c_str() << " is missing, and"
+            << " with it the impulse that the fluid had still to get" << endl;
+    }
+}
+
 
 void Foam::superellipsoidExchange::recordIfTaken(const volVectorField& U)
 {

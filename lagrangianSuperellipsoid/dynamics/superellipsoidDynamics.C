@@ -6,24 +6,6 @@
 #include "superellipsoidTriple.H"
 #include "Time.H"
 
-// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
-
-void Foam::superellipsoidDynamics::checkStep(const scalar dt) const
-{
-    if (!(dt >= SEL_TIME_LEAST && dt <= SEL_TIME_MOST))
-    {
-        superellipsoidInput::fail
-        (
-            mesh().time().controlDict(),
-            "deltaT",
-            "the step of time is " + superellipsoidInput::text(dt)
-          + "; allowed: " + superellipsoidInput::text(scalar(SEL_TIME_LEAST))
-          + " to " + superellipsoidInput::text(scalar(SEL_TIME_MOST))
-        );
-    }
-}
-
-
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
 Foam::superellipsoidDynamics::superellipsoidDynamics
@@ -40,11 +22,59 @@ Foam::superellipsoidDynamics::superellipsoidDynamics
     observers_(),
     wallsAreBack_(false),
     hasClosed_(false),
+    movedAt_(-1),
     dt_(0)
 {}
 
 
 // * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidDynamics::checkStep()
+{
+    const superellipsoidInput::notThrown ends;
+
+    const Time& time = mesh().time();
+    const scalar dt = time.deltaTValue();
+    const scalar t = time.value();
+
+    // Not dt <= .., which raises a signal where dt is NaN
+    if (!sel_within(dt, SEL_TIME_MOST) || dt < SEL_TIME_LEAST)
+    {
+        superellipsoidInput::fail
+        (
+            time.controlDict(),
+            "deltaT",
+            "the step of time is " + superellipsoidInput::text(dt)
+          + "; allowed: " + superellipsoidInput::text(scalar(SEL_TIME_LEAST))
+          + " to " + superellipsoidInput::text(scalar(SEL_TIME_MOST))
+        );
+    }
+
+    if (!sel_within(t, 2*SEL_TIME_MOST) || t - dt >= t)
+    {
+        superellipsoidInput::fail
+        (
+            time.controlDict(),
+            "deltaT",
+            "the step of time is " + superellipsoidInput::text(dt)
+          + "; at the time " + superellipsoidInput::text(t)
+          + " the clock does not advance by it"
+        );
+    }
+
+    if (movedAt_ == time.timeIndex())
+    {
+        FatalErrorInFunction
+            << "cloud " << name() << ": evolve() is called for the second"
+            << " time in the step to " << time.timeName() << " s." << nl
+            << "    The particles would move twice: call it once a time step,"
+            << " outside the loops of the solver's correctors"
+            << exit(FatalError);
+    }
+
+    movedAt_ = time.timeIndex();
+}
+
 
 void Foam::superellipsoidDynamics::restarted()
 {
@@ -92,7 +122,6 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     const superellipsoidInput::notThrown ends;
     const Time& time = mesh().time();
 
-    checkStep(dt);
     periods().checkSteps(mesh());
     preflight_.checkStick(false);
     walls().follow(core(), dt);

@@ -7,6 +7,7 @@
 #include "OSspecific.H"
 #include "UPstream.H"
 
+#include <chrono>
 #include <fstream>
 #include <iostream>
 #include <regex>
@@ -94,7 +95,7 @@ bool Foam::superellipsoidUnusedCloud::writtenWithout
     {
         const fileName time(folder/name/"uniform"/"time");
 
-        if (isFile(time) && lastModified(time) >= loaded_)
+        if (isFile(time) && highResLastModified(time) >= loaded_)
         {
             if (isDir(folder/name/"lagrangian"/cloudName))
             {
@@ -113,7 +114,13 @@ bool Foam::superellipsoidUnusedCloud::writtenWithout
 
 Foam::superellipsoidUnusedCloud::superellipsoidUnusedCloud()
 :
-    loaded_(std::time(nullptr)),
+    loaded_
+    (
+        std::chrono::duration<double>
+        (
+            std::chrono::system_clock::now().time_since_epoch()
+        ).count()
+    ),
     master_(UPstream::master())
 {}
 

@@ -27,6 +27,41 @@ namespace functionObjects
 }
 
 
+// * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
+
+namespace Foam
+{
+
+//- Ends with an error if a control of OpenFOAM, "execute" or "write", is not one
+//  of those allowed or skips any
+static void refuseOther
+(
+    const dictionary& dict,
+    const word& what,
+    const wordList& allowed,
+    const string& why
+)
+{
+    const word control(what + "Control");
+    const word interval(what + "Interval");
+    const word read(dict.lookupOrDefault<word>(control, allowed[0]));
+    const bool other = !allowed.found(read);
+
+    if (other || dict.lookupOrDefault<scalar>(interval, 1) > 1)
+    {
+        superellipsoidInput::fail
+        (
+            dict,
+            other ? control : interval,
+            why + ": " + control + ' ' + allowed.last() + ", " + interval
+          + " 1 (or leave both out)"
+        );
+    }
+}
+
+} // End namespace Foam
+
+
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
 void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
@@ -155,26 +190,16 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
     superellipsoidInput::checkKeywords(dict, allowed);
 
-    // The cloud makes one step for each step of the solver
-    const word control
+    // The cloud makes one step for each step of the solver, and is written with
+    // the solver's fields
+    refuseOther(dict, "execute", {"timeStep"}, "the particles move in each step");
+    refuseOther
     (
-        dict.lookupOrDefault<word>("executeControl", "timeStep")
+        dict,
+        "write",
+        {"timeStep", "outputTime", "writeTime"},
+        "the particles are written with the fields of the solver"
     );
-    const label interval
-    (
-        dict.lookupOrDefault<scalar>("executeInterval", 1)
-    );
-
-    if (control != "timeStep" || interval != 1)
-    {
-        superellipsoidInput::fail
-        (
-            dict,
-            control != "timeStep" ? "executeControl" : "executeInterval",
-            "the particles move in each step: executeControl timeStep, "
-            "executeInterval 1 (or leave both out)"
-        );
-    }
 
     superellipsoidCarrier::warnChanges(dict, dictText_);
 

@@ -630,6 +630,13 @@ control writeZero writeInterval 0 'greater than zero'
 control writeMany writeInterval 1e-20 2147483647
 gravity gravityInf 's/-9.81/-1e400/' "'value'" line
 
+# The step is below the last digit of the time
+fresh clockStill
+setting startFrom startTime
+setting startTime 1e14
+setting endTime 100000000000000.5
+refuse clockStill system/controlDict "'deltaT'" line 'does not advance'
+
 fresh noStep
 setting endTime -1
 check "badInput: no step: ends" solve

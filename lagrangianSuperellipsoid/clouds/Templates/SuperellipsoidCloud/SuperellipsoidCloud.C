@@ -365,6 +365,7 @@ void Foam::SuperellipsoidCloud<CloudType>::restoreState()
 
     // The parcels carry the contact memory of the stored state
     sel_world_forget(this->dynamics().core());
+    this->dynamics().repeatStep();
     parcels_.clear();
     nSinceSorted_ = sortInterval;
     sharedMemory_ = false;
@@ -397,6 +398,8 @@ void Foam::SuperellipsoidCloud<CloudType>::evolve()
 
     try
     {
+        this->dynamics().checkStep();
+
         typename parcelType::trackingData td(*this);
 
         beginFolder();

@@ -31,6 +31,10 @@ void Foam::SuperellipsoidCloud<CloudType>::startExchange()
         )
     );
 
+    exchange_->checkPending
+    (
+        this->outputProperties().lookupOrDefault("pendingImpulse", false)
+    );
     exchange_->cover(bodies());
     exchange_->updateVoidFraction();
 }

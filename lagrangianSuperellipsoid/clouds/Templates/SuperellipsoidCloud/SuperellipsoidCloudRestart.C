@@ -519,6 +519,11 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
 
     properties.set("nextId", this->dynamics().nextId());
     properties.set("shapes", this->shapes().names());
+    properties.set
+    (
+        "pendingImpulse",
+        exchange_.valid() && exchange_->toFluid()
+    );
 
     this->dynamics().writeMotion(properties);
     newcomers_.store(properties);

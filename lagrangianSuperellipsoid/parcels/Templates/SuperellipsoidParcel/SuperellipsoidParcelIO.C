@@ -42,33 +42,28 @@ template<class ParcelType>
 template<class CloudType>
 void Foam::SuperellipsoidParcel<ParcelType>::checkKinematic(CloudType& c)
 {
-    const fileName folder
+    using superellipsoidParcelIO::checkRead;
+
+    typedef const SuperellipsoidParcel<ParcelType>& P;
+
+    // Far beyond what a run writes: it only excludes NaN and the like
+    const scalar most = 1e100;
+
+    checkRead(c, "U", [](P p) { return p.U(); }, SEL_SPEED_MOST);
+    checkRead(c, "UTurb", [](P p) { return p.UTurb(); }, SEL_SPEED_MOST);
+    checkRead
     (
-        superellipsoidCompat::fieldObject(c, "gid", IOobject::NO_READ)
-       .objectPath().path()
+        c,
+        "rho",
+        [](P p) { return p.rho(); },
+        SEL_DENSITY_LEAST,
+        SEL_DENSITY_MOST
     );
-    label i = 0;
-
-    for (const SuperellipsoidParcel<ParcelType>& p : c)
-    {
-        superellipsoidFieldCheck::inRange
-        (
-            folder/"U",
-            i,
-            p.U(),
-            SEL_SPEED_MOST
-        );
-        superellipsoidFieldCheck::inRange
-        (
-            folder/"rho",
-            i,
-            p.rho(),
-            SEL_DENSITY_LEAST,
-            SEL_DENSITY_MOST
-        );
-
-        ++i;
-    }
+    checkRead(c, "d", [](P p) { return p.d(); }, -most, most);
+    checkRead(c, "dTarget", [](P p) { return p.dTarget(); }, -most, most);
+    checkRead(c, "nParticle", [](P p) { return p.nParticle(); }, -most, most);
+    checkRead(c, "age", [](P p) { return p.age(); }, -most, most);
+    checkRead(c, "tTurb", [](P p) { return p.tTurb(); }, -most, most);
 }
 
 
