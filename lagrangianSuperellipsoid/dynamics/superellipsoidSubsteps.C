@@ -66,7 +66,9 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
         )
     );
 
-    if (sel_exceeds_anew(worst_.travel, most, &warnedTravel_))
+    // Particles that can meet nothing may go farther
+
+    if (!alone_ && sel_exceeds_anew(worst_.travel, most, &warnedTravel_))
     {
         warn(moved + fill(";\n    maxTravel is {}. ", {most}) + advice(dt));
     }
@@ -222,6 +224,7 @@ Foam::superellipsoidSubsteps::superellipsoidSubsteps
 :
     world_(world),
     n_(0),
+    alone_(false),
     resting_(1),
     worst_(),
     warnedTravel_(0),
@@ -250,12 +253,17 @@ Foam::label Foam::superellipsoidSubsteps::needed
 {
     const superellipsoidSettings& settings = world_.settings();
 
-    label n =
+    int own = 1;
+    world_.check
+    (
         sel_world_substeps_next
         (
-            world_.core(), dt, settings.maxTravel, resting
-        );
+            world_.core(), dt, settings.maxTravel, resting, &own
+        ),
+        "the number of substeps"
+    );
 
+    label n = own;
     reduce(n, maxOp<label>());
 
     // The two particles that give the critical substep may be on two processes,
@@ -273,6 +281,19 @@ Foam::label Foam::superellipsoidSubsteps::needed
 }
 
 
+Foam::label Foam::superellipsoidSubsteps::ofAll(const scalar dt) const
+{
+    label n =
+        sel_world_substeps_needed
+        (
+            world_.core(), dt, world_.settings().maxTravel
+        );
+
+    reduce(n, maxOp<label>());
+    return n;
+}
+
+
 void Foam::superellipsoidSubsteps::choose(const scalar dt)
 {
     if (world_.touched().size())
@@ -283,10 +304,12 @@ void Foam::superellipsoidSubsteps::choose(const scalar dt)
     // Statistics have been cleared, and speeds decide
     worst_ = sel_step_worst();
     n_ = world_.settings().nSubCycles;
+    alone_ = false;
 
     if (n_ == 0)
     {
         n_ = needed(dt, resting_);
+        alone_ = n_ < ofAll(dt);
 
         if (n_ > SEL_SUBSTEPS_MOST)
         {

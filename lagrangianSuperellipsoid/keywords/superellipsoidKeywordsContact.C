@@ -144,8 +144,11 @@ static const superellipsoidKeyword keywordsContact[] =
         "[1e-9, 1000]", "", "0.1",
         "greatest displacement of a surface point in a substep, as a share "
         "of the smallest semi-axis. `auto` keeps to it with the speeds at "
-        "the start of the step; a warning reports that it was exceeded, and "
-        "the sufficient number of substeps"
+        "the start of the step; with `nonSmooth`, without a fluid and "
+        "periodic patches, particles that no wall and no other particle can "
+        "reach in the step do not count, and side by side with others only "
+        "with their relative speed. A warning reports that it was exceeded, "
+        "and the sufficient number of substeps"
     },
     {
         "contact", "allowLongSubsteps", "switch",

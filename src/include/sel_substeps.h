@@ -27,6 +27,16 @@ extern "C" {
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
+/* *n: the same, of the speeds relative to what a particle can meet in dt: those
+   particles within reach, and walls. So particles that fall side by side far
+   from everything else need few substeps, however fast they are. A bound, from
+   the positions and velocities of all processes, which call it together; never
+   more than sel_world_substeps_needed finds on all of them, and the same as it
+   in a fluid, with periodic boundaries, and where the model is not nonSmooth:
+   others find no contacts ahead. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+sel_status sel_world_substeps_meeting(
+    sel_world *world, double dt, double maxTravel, int *n);
+
 /* Particles that will be beyond a periodic boundary at the end of a time. With
    several processes use the greatest of each number. */
 typedef struct sel_beyond
@@ -62,13 +72,14 @@ int sel_world_substeps_stable(const sel_world *world, double dt);
    by more than a hundredth. */
 #define SEL_SOFT_STEP_COARSE 0.2
 
-/* Returns the number of substeps in the next step of dt [s], at least 1: the
-   greatest of the two numbers above and settled, the result of
-   sel_world_substeps_settled after the last step, 1 at first. The requirement
-   of springs depends on the contacts since sel_world_clear_statistics. With
-   several processes use the greatest. */
-int sel_world_substeps_next(
-    const sel_world *world, double dt, double maxTravel, int settled);
+/* *n: the number of substeps in the next step of dt [s], at least 1: the
+   greatest of sel_world_substeps_meeting, sel_world_substeps_stable and settled,
+   the result of sel_world_substeps_settled after the last step, 1 at first. The
+   requirement of springs depends on the contacts since
+   sel_world_clear_statistics. All processes call it together, and use the
+   greatest. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+sel_status sel_world_substeps_next(
+    sel_world *world, double dt, double maxTravel, int settled, int *n);
 
 /* State of a packing at rest, since sel_world_clear_statistics. With several
    processes use the greatest of each number. */

@@ -31,6 +31,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
+#include "base/try.h"
 #include "base/vec3.h"
 #include "step/common/step.h"
 #include "world/world.h"
@@ -106,12 +107,13 @@ sel_resting sel_world_resting(const sel_world *w)
     return rest;
 }
 
-int sel_world_substeps_next(
-    const sel_world *w, double dt, double maxTravel, int settled)
+sel_status sel_world_substeps_next(
+    sel_world *w, double dt, double maxTravel, int settled, int *n)
 {
-    const int needed = sel_world_substeps_needed(w, dt, maxTravel);
+    SEL_TRY(sel_world_substeps_meeting(w, dt, maxTravel, n));
     const int stable = sel_world_substeps_stable(w, dt);
-    return GSL_MAX_INT(GSL_MAX_INT(needed, stable), GSL_MAX_INT(settled, 1));
+    *n = GSL_MAX_INT(GSL_MAX_INT(*n, stable), GSL_MAX_INT(settled, 1));
+    return SEL_OK;
 }
 
 /* A length over the allowed overlap of the smallest particle. */

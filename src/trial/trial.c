@@ -265,17 +265,18 @@ static sel_status substep(box *b, double dt)
     return status;
 }
 
-/* Number of substeps in the next step. */
-static int substeps_of(const box *b)
+/* *n: number of substeps in the next step. */
+static sel_status find_substeps(const box *b, int *n)
 {
     const sel_trial *t = b->trial;
-    if (t->substeps > 0)
+    *n = t->substeps;
+    if (*n <= 0)
     {
-        return t->substeps;
+        SEL_TRY(sel_world_substeps_next(
+            b->world, t->step, t->maxTravel, b->settled, n));
+        *n = *n < SEL_SUBSTEPS_MOST ? *n : SEL_SUBSTEPS_MOST;
     }
-    int n
-        = sel_world_substeps_next(b->world, t->step, t->maxTravel, b->settled);
-    return n < SEL_SUBSTEPS_MOST ? n : SEL_SUBSTEPS_MOST;
+    return SEL_OK;
 }
 
 /* Advances by a time [s], or until that has taken a number of seconds. The
@@ -334,10 +335,10 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
 {
     measured m = {.begin = clock_of(b)};
     const double end = m.begin + seconds;
-    int n = 0, grows = 1;
+    int n = 0, next, grows = 1;
     do
     {
-        const int next = substeps_of(b);
+        SEL_TRY(find_substeps(b, &next));
         grows = grows && next > n;
         n = next;
         if (grows)
@@ -357,19 +358,24 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
 }
 
 /* Models with springs have no long substep. */
-static double long_substep(const box *b)
+static sel_status long_substep(const box *b, double *dt)
 {
+    int n;
     const sel_world_settings *s = b->trial->settings;
     const char *name = sel_model_keyword(s->model);
     const int stiff = strcmp(name, "softSphere") == 0
         || (strcmp(name, "barrier") == 0 && s->barrier.isExplicit);
-    const double own = b->trial->step / substeps_of(b);
-    return stiff ? own : fmax(own, longShare * sqrt(b->dEq / b->g));
+    SEL_TRY(find_substeps(b, &n));
+    *dt = b->trial->step / n;
+    *dt = stiff ? *dt : fmax(*dt, longShare * sqrt(b->dEq / b->g));
+    return SEL_OK;
 }
 
 static sel_status stages(box *b, sel_trial_cost *cost)
 {
-    const double dt = long_substep(b), all = b->trial->seconds;
+    double dt;
+    SEL_TRY(long_substep(b, &dt));
+    const double all = b->trial->seconds;
     const double omega = sqrt(froude * b->g / (b->side / 2));
     sel_status status
         = advance(b, dt, toRest * sqrt(b->side / b->g), shareOfTime[0] * all);

@@ -209,7 +209,7 @@ START_TEST(slow_ones_meet_once)
     for (int trial = 0; trial < scene_effort(400); trial++)
     {
         static scene s;
-        split both;
+        static split both;
         const double en = scene_uniform(&random, 0, 0.2);
         sel_world_settings settings = nonsmooth_settings(0, en);
         stack(&s, 2, radius, 0);
@@ -252,7 +252,7 @@ END_TEST
 START_TEST(who_has_been_stopped_hits_nobody)
 {
     static scene s;
-    split both;
+    static split both;
     const double radius = 0.01, dt = 1e-3, fast = 1.2*radius/dt;
     const double slow = 0.01*radius/dt, angle = 75*SCENE_PI/180;
     const double far

@@ -311,7 +311,7 @@ typedef struct side
     double halos; /* number of those received */
     const sel_halo_pair *pairs;
     int nPairs;
-    double values[256];
+    double values[7*32*32*32]; /* the most of a reduction: step/meeting.c */
     int nValues, reductions, begun;
     double dt;
     int steps;

@@ -1,0 +1,302 @@
+/*---------------------------------------------------------------------------*\
+    meeting.c - number of substeps by the speeds of particles that can meet
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+
+    A substep must be short where particles touch or are about to: contacts are
+    found once in it, for the geometry in its middle. Particles that fall side
+    by side far from everything else need no short one, however fast they are.
+    What counts is the speed relative to what a particle can meet in the step.
+
+    That follows from positions and velocities alone, so that a run that
+    restarts, or has another number of processes, makes the same substeps; the
+    list of contacts would not do. The box around all particles is divided into
+    cells. They are so wide that particles that can meet in the step are in the
+    same cell or in adjacent ones. For each cell the range of velocities and the
+    greatest speed of a surface by its spin are found, over all processes, and
+    then those of the cell with its neighbours: a bound on the relative speed of
+    every particle in it. A particle near a wall counts with its own speed.
+\*---------------------------------------------------------------------------*/
+
+#include "base/tolerances.h"
+#include "base/try.h"
+#include "base/vec3.h"
+#include "exchange/halos.h"
+#include "sel_substeps.h"
+#include "step/common/step.h"
+#include "world/flight.h"
+#include "world/world.h"
+#include "world/world_check.h"
+
+#include <float.h>
+#include <gsl/gsl_math.h>
+#include <stdlib.h>
+
+/* Most cells along an axis: what all processes exchange is then below 2 MB. */
+#define MEETING_CELLS 32
+/* [-] Slack for rounding of cells. */
+#define MEETING_SLACK 1e-9
+/* Numbers of a cell: the lowest velocity with the opposite sign and the highest
+   one [m/s], and the greatest speed by spin [m/s]: of all, the greatest. */
+#define MEETING_WIDTH 7
+#define MEETING_LOW   0
+#define MEETING_HIGH  3
+#define MEETING_SPIN  6
+
+typedef struct meeting_cells
+{
+    double low[3];  /* corner [m] */
+    double size[3]; /* of a cell [m] */
+    int n[3];
+    double *values; /* n x MEETING_WIDTH */
+} meeting_cells;
+
+static double spin_speed(const sel_world *w, int i)
+{
+    return v3_norm(w->p.omega + 3 * i)
+        * w->shapes[w->p.shape[i]].boundingRadius;
+}
+
+static double gain(const sel_world *w, double dt)
+{
+    return dt * v3_norm(w->settings.gravity);
+}
+
+static void raise(double *value, double other)
+{
+    *value = GSL_MAX_DBL(*value, other);
+}
+
+/* Finds the box around the particles of all processes, and the least side of a
+   cell [m]; 0: there are no particles. */
+static sel_status find_box(
+    sel_world *w, double dt, double low[3], double high[3], double *side)
+{
+    double all[8];
+    for (int k = 0; k < 8; k++)
+    {
+        all[k] = k < 6 ? -DBL_MAX : 0.0;
+    }
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const double *x = w->p.x + 3 * i;
+        for (int k = 0; k < 3; k++)
+        {
+            raise(&all[k], -x[k]);
+            raise(&all[3 + k], x[k]);
+        }
+        raise(&all[6], sel_world_surface_speed(w, i));
+        raise(&all[7], w->shapes[w->p.shape[i]].boundingRadius);
+    }
+    SEL_TRY(sel_world_reduce(w, w->settings.reduce, all, 8));
+    for (int k = 0; k < 3; k++)
+    {
+        low[k] = -all[k];
+        high[k] = all[3 + k];
+    }
+    *side = all[7] > 0.0
+        ? 2.0 * (all[7] + dt * (all[6] + gain(w, dt))) * (1.0 + MEETING_SLACK)
+        : 0.0;
+    return SEL_OK;
+}
+
+static int cell_count(const meeting_cells *c)
+{
+    return c->n[0] * c->n[1] * c->n[2];
+}
+
+static sel_status make_cells(
+    meeting_cells *c, const double low[3], const double high[3], double side)
+{
+    for (int k = 0; k < 3; k++)
+    {
+        double n = (high[k] - low[k]) / side;
+        c->n[k] = n > 1.0 ? (int)GSL_MIN_DBL(n, MEETING_CELLS) : 1;
+        c->low[k] = low[k];
+        c->size[k] = GSL_MAX_DBL(side, (high[k] - low[k]) / c->n[k]);
+    }
+    int count = MEETING_WIDTH * cell_count(c);
+    c->values = malloc((size_t)count * sizeof(double));
+    if (!c->values)
+    {
+        return SEL_E_MEMORY;
+    }
+    for (int k = 0; k < count; k++)
+    {
+        c->values[k] = k % MEETING_WIDTH == MEETING_SPIN ? 0.0 : -DBL_MAX;
+    }
+    return SEL_OK;
+}
+
+static double *cell_of(const meeting_cells *c, const double x[3])
+{
+    int at[3];
+    for (int k = 0; k < 3; k++)
+    {
+        double n = (x[k] - c->low[k]) / c->size[k];
+        at[k] = (int)GSL_MAX_DBL(0.0, GSL_MIN_DBL(n, c->n[k] - 1));
+    }
+    return c->values
+        + (ptrdiff_t)MEETING_WIDTH
+        * ((at[2] * c->n[1] + at[1]) * c->n[0] + at[0]);
+}
+
+static sel_status fill_cells(sel_world *w, const meeting_cells *c)
+{
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        const double *v = w->p.v + 3 * i;
+        double *cell = cell_of(c, w->p.x + 3 * i);
+        for (int k = 0; k < 3; k++)
+        {
+            raise(&cell[MEETING_LOW + k], -v[k]);
+            raise(&cell[MEETING_HIGH + k], v[k]);
+        }
+        raise(&cell[MEETING_SPIN], spin_speed(w, i));
+    }
+    return sel_world_reduce(
+        w, w->settings.reduce, c->values, MEETING_WIDTH * cell_count(c));
+}
+
+/* Raises numbers to those before and after in a row of cells. */
+static void spread_row(double *values, int n, ptrdiff_t stride)
+{
+    for (int k = 0; k < MEETING_WIDTH; k++)
+    {
+        double before = values[k];
+        for (int i = 0; i < n; i++)
+        {
+            double *at = values + i * stride + k;
+            double here = *at;
+            raise(at, before);
+            if (i + 1 < n)
+            {
+                raise(at, at[stride]);
+            }
+            before = here;
+        }
+    }
+}
+
+/* Replaces the numbers of each cell by the greatest of it and its neighbours,
+   along one axis after another. */
+static void spread_cells(const meeting_cells *c)
+{
+    const int strides[3] = {1, c->n[0], c->n[0] * c->n[1]};
+    for (int axis = 0; axis < 3; axis++)
+    {
+        int a = (axis + 1) % 3, b = (axis + 2) % 3;
+        for (int i = 0; i < c->n[a]; i++)
+        {
+            for (int j = 0; j < c->n[b]; j++)
+            {
+                ptrdiff_t first = i * strides[a] + j * strides[b];
+                spread_row(c->values + MEETING_WIDTH * first, c->n[axis],
+                    (ptrdiff_t)MEETING_WIDTH * strides[axis]);
+            }
+        }
+    }
+}
+
+/* Greatest speed of a particle's surface relative to another one's that it can
+   meet [m/s]. */
+static double relative_speed(const sel_world *w, const meeting_cells *c, int i)
+{
+    const double *v = w->p.v + 3 * i;
+    const double *cell = cell_of(c, w->p.x + 3 * i);
+    double most[3];
+    for (int k = 0; k < 3; k++)
+    {
+        most[k] = GSL_MAX_DBL(
+            cell[MEETING_HIGH + k] - v[k], v[k] + cell[MEETING_LOW + k]);
+    }
+    return v3_norm(most) + spin_speed(w, i) + cell[MEETING_SPIN];
+}
+
+/* Returns 1 if a particle can meet a wall in the step. Its reach is that of the
+   walls which every process has: a radius beyond the bounding sphere. The test
+   is exact for each triangle, so that it does not depend on the tree of boxes,
+   which differs between processes. */
+static int can_meet_wall(const sel_world *w, int i, double way)
+{
+    static const double upright[4] = {1.0, 0.0, 0.0, 0.0};
+    double radius = w->shapes[w->p.shape[i]].boundingRadius;
+    if (!w->walls)
+    {
+        return 0;
+    }
+    if (way > radius)
+    {
+        return 1;
+    }
+    const double axes[3] = {radius + way, radius + way, radius + way};
+    sel_shape ball;
+    sel_body body;
+    sel_contact contact;
+    if (sel_shape_init(&ball, axes, 1.0, 1.0) != SEL_OK)
+    {
+        return 1;
+    }
+    sel_contact_body(&body, &ball, w->p.x + 3 * i, upright);
+    return sel_walls_contacts(w->walls, &body, &contact, 1) > 0;
+}
+
+/* Greatest displacement of a particle in the step over what a substep allows,
+   of those that can meet something. */
+static double steps_of_all(
+    const sel_world *w, const meeting_cells *c, double dt, double maxTravel)
+{
+    double worst = 1.0, more = gain(w, dt);
+    for (int i = 0; i < w->p.nLocal; i++)
+    {
+        double limit = maxTravel * w->shapes[w->p.shape[i]].minSemiAxis;
+        double own = sel_world_surface_speed(w, i) + more;
+        double met = relative_speed(w, c, i) + more;
+        raise(&worst, dt * w->drive.speed / limit);
+        if (dt * own / limit > worst)
+        {
+            int alone = met < own && !can_meet_wall(w, i, dt * own);
+            raise(&worst, dt * (alone ? met : own) / limit);
+        }
+    }
+    return worst;
+}
+
+static sel_status steps_by_cells(
+    sel_world *w, double dt, double maxTravel, double *steps)
+{
+    double low[3], high[3], side;
+    meeting_cells c = {.values = NULL};
+    SEL_TRY(find_box(w, dt, low, high, &side));
+    *steps = 1.0;
+    if (!(side > 0.0))
+    {
+        return SEL_OK;
+    }
+    SEL_TRY(make_cells(&c, low, high, side));
+    sel_status status = fill_cells(w, &c);
+    if (status == SEL_OK)
+    {
+        spread_cells(&c);
+        *steps = steps_of_all(w, &c, dt, maxTravel);
+    }
+    free(c.values);
+    return status;
+}
+
+sel_status sel_world_substeps_meeting(
+    sel_world *w, double dt, double maxTravel, int *n)
+{
+    *n = sel_world_substeps_needed(w, dt, maxTravel);
+    if (w->model != &sel_nonsmooth_model || w->fluid || w->settings.nPeriods > 0
+        || !sel_world_valid_time(dt) || !sel_within(maxTravel, SEL_ALLOWED_MOST)
+        || maxTravel < SEL_ALLOWED_LEAST)
+    {
+        return SEL_OK;
+    }
+    double steps;
+    SEL_TRY(steps_by_cells(w, dt, maxTravel, &steps));
+    *n = GSL_MIN_INT(*n, steps < 1e9 ? (int)ceil(steps) : 1000000000);
+    return SEL_OK;
+}
