@@ -375,7 +375,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "nonSmooth", "relTol", "number",
         WORLD(nonSmooth.relativeTolerance),
         "[0, 1]", "", "0.1",
-        "after six iterations they also end where no contact's velocity "
+        "after three iterations they also end where no contact's velocity "
         "changes by more than this share of the speed at which bodies nearby "
         "approach or leave each other; 0: never"
     },

@@ -36,17 +36,6 @@ enum
 #define BASE      67108864.0
 #define BASE_PART (1.0 / BASE)
 
-/* Place of the highest digit of a term; negative or too high if it is out of
-   range. */
-static int place_of(double term)
-{
-    uint64_t bits;
-    memcpy(&bits, &term, sizeof(bits));
-    int exponent = (int)(bits >> MANTISSA & 0x7ff) - BIAS;
-    int above = exponent - LOWEST;
-    return above < 0 ? -1 : above / DIGIT;
-}
-
 /* 2^-(LOWEST + DIGIT place) */
 static double scale_of(int place)
 {
@@ -56,23 +45,28 @@ static double scale_of(int place)
     return scale;
 }
 
+/* The digits of a term are cut from the 53 bits of its significand, with their
+   lowest bit at a multiple of DIGIT: integer operations that do not wait for
+   each other. */
 void sel_sums_add(sel_sums *s, int k, double term)
 {
-    int place = place_of(term);
+    const uint64_t mask = (UINT64_C(1) << DIGIT) - 1;
+    uint64_t bits;
+    memcpy(&bits, &term, sizeof(bits));
+    int above = (int)(bits >> MANTISSA & 0x7ff) - BIAS - LOWEST;
+    int place = above / DIGIT, shift = above % DIGIT;
     SEL_ASSERT(k >= 0 && k < s->count);
-    if (place < SEL_SUM_DIGITS - 1 || place >= SEL_SUM_PLACES)
+    if (above < 0 || place < SEL_SUM_DIGITS - 1 || place >= SEL_SUM_PLACES)
     {
         return;
     }
+    const uint64_t one = UINT64_C(1) << MANTISSA;
+    uint64_t whole = (bits & (one - 1)) | one;
+    double sign = bits >> 63 ? -1.0 : 1.0;
     double *digits = s->digits + SEL_SUM_PLACES * k + place;
-    double rest = term * scale_of(place);
-    for (int d = 0; d < SEL_SUM_DIGITS; d++)
-    {
-        /* the value is below the base, and trunc would be a function call */
-        double digit = (double)(int32_t)rest;
-        digits[-d] += digit;
-        rest = BASE * (rest - digit);
-    }
+    digits[0] += sign * (double)(int64_t)(whole >> (MANTISSA - shift));
+    digits[-1] += sign * (double)(int64_t)(whole >> (DIGIT - shift) & mask);
+    digits[-2] += sign * (double)(int64_t)(whole << shift & mask);
 }
 
 /* Carries digits from the lowest place upwards. All places but the highest are

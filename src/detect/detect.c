@@ -15,6 +15,7 @@
 
 #include "detect/detect.h"
 #include "sel_clock.h"
+#include "base/prefetch.h"
 #include "base/threads.h"
 #include "base/try.h"
 #include "base/vec3.h"
@@ -219,6 +220,17 @@ static int moves(const sel_search *s, const int pair[2])
         || !sel_world_is_held(s->w, pair[1]);
 }
 
+/* Starts to load the pair's memory, which solve_call() needs: persistent
+   contacts are in another order than candidates. */
+static void fetch_memory(const sel_world *w, int k)
+{
+    int l = w->candidates.entry[k];
+    if (l >= 0)
+    {
+        SEL_PREFETCH(&w->persistent.list[l]);
+    }
+}
+
 /* Collects up to BATCH pairs that must be solved or are contacts, from
    candidate *next on, before end. */
 static sel_status classify(
@@ -236,6 +248,7 @@ static sel_status classify(
             call *it = &calls[*count];
             it->margin = margin;
             *count += !is_known(s, k, it) || it->reused;
+            fetch_memory(w, k);
         }
         else if (!s->looking && w->candidates.entry[k] >= 0)
         {

@@ -337,6 +337,7 @@ START_TEST(residual_of_two_halves)
     double unconverged = 0;
     sel_world_settings settings = nonsmooth_settings(g, 0.3);
     settings.nonSmooth.velocityIterations = 4;
+    settings.nonSmooth.relativeTolerance = 0;
     mixture(&s, 5);
     sel_world *world = make(&s, &settings);
     add_box(world, low, high, 0.3);

@@ -1,0 +1,18 @@
+/*---------------------------------------------------------------------------*\
+    prefetch.h - memory that will be read soon (private)
+
+    SPDX-License-Identifier: GPL-3.0-or-later
+    Copyright The lagrangianSuperellipsoid authors
+\*---------------------------------------------------------------------------*/
+
+#ifndef SEL_BASE_PREFETCH_H
+#define SEL_BASE_PREFETCH_H
+
+/* Starts to load what an address points to, where the compiler can say so. */
+#ifdef __GNUC__
+#define SEL_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define SEL_PREFETCH(address) ((void)(address))
+#endif
+
+#endif
