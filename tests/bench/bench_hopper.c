@@ -11,6 +11,7 @@
     with their defaults:
 
         dt 1e-3 [s]     may come several times: substeps to compare
+        soft [s]        likewise, of the model softSphere (E 1e7, nu 0.3)
         fillings 20     first 1         seed of the first
         hole 2.7        its width over d_eq
         grains 250      time 0.5 [s]    from the opening on
@@ -38,6 +39,7 @@ static const double g = 9.81, dEq = 6e-3, high = 0.02, half = 0.024;
 typedef struct options
 {
     double dt[STEPS];
+    int soft[STEPS]; /* 1: with the model softSphere */
     int steps, fillings, first, grains, block;
     double hole, time, en, mu, manifold, threshold, velocityIterations, positions,
         tolerance, relTol, reuse;
@@ -116,6 +118,22 @@ static sel_world_settings settings_of(const options *o)
     return s;
 }
 
+/* The same grains as springs, with Hertz's and Mindlin's laws. */
+static void soften(sel_world_settings *s)
+{
+    const double E = 1e7, nu = 0.3;
+    const sel_material *m = &s->material;
+    s->model = sel_model_find("softSphere");
+    s->manifold = 0;
+    s->material.soft = (sel_soft_material){.normal = SEL_NORMAL_HERTZ,
+        .tangential = m->mu > 0 ? SEL_TANGENTIAL_MINDLIN : SEL_TANGENTIAL_NONE,
+        .stiffness = sel_soft_modulus(E, nu, E, nu),
+        .shear = sel_soft_shear_modulus(E, nu, E, nu),
+        .damping = sel_soft_damping(m->en),
+        .dampingTangential = sel_soft_damping(m->en),
+        .muStatic = m->mu};
+}
+
 static void set_shape(const options *o, sel_shape *shape)
 {
     const double ratio[3] = {1.4, 1.2, 1};
@@ -139,13 +157,18 @@ static double top_of(const options *o)
 }
 
 /* Grains at rest in the positions of the heap. */
-static sel_world *make_world(const options *o, const heap *h, int open)
+static sel_world *make_world(const options *o, const heap *h, int open,
+    int soft)
 {
     sel_world_settings settings = settings_of(o);
     sel_wall_patch patches[2];
     sel_world *world;
     sel_shape shape;
     int index;
+    if (soft)
+    {
+        soften(&settings);
+    }
     bench_need(sel_world_create(&world, &settings), "world");
     memset(patches, 0, sizeof patches);
     patches[0].material = patches[1].material = settings.material;
@@ -197,7 +220,7 @@ static void fill(const options *o, unsigned long seed, heap *h)
     bench_need(sel_packing_random(&region, &shape, h->n, type, seed, 0, 100000,
         walls, 0, NULL, h->x, h->q, &placed), "packing");
     sel_walls_free(walls);
-    sel_world *world = make_world(o, h, 0);
+    sel_world *world = make_world(o, h, 0, 0);
     advance(world, 5e-4, 2);
     const sel_particles *P = sel_world_particles(world);
     memcpy(h->x, P->x, (size_t)h->n*3*sizeof(double));
@@ -219,9 +242,10 @@ static int count_out(sel_world *world)
 
 /* Opens the hole; returns the number of grains that have come out in the
    end. */
-static int open_hole(const options *o, const heap *h, double dt, tally *t)
+static int open_hole(const options *o, const heap *h, int step, tally *t)
 {
-    sel_world *world = make_world(o, h, 1);
+    const double dt = o->dt[step];
+    sel_world *world = make_world(o, h, 1, o->soft[step]);
     double begun = -1, ended = -1;
     int beginning = 0, out = 0, done = 0, all = (int)(o->time/dt + 0.5);
     while (done < all)
@@ -265,8 +289,8 @@ static void report(const options *o, const tally *tallies)
     for (int k = 0; k < o->steps; k++)
     {
         const tally *t = &tallies[k];
-        printf("dt %7.1e: out %6.2f +- %.2f  more than the last %6.2f +- %.2f"
-            "  rate %6.1f +- %.1f /s of %d  overlap %.2f %%\n", o->dt[k], t->sum/n,
+        printf("%s %7.1e: out %6.2f +- %.2f  more than the last %6.2f +- %.2f"
+            "  rate %6.1f +- %.1f /s of %d  overlap %.2f %%\n", o->soft[k] ? "soft" : "dt", o->dt[k], t->sum/n,
             error_of(t->sum, t->squares, n), t->more/n,
             error_of(t->more, t->moreSquares, n),
             t->rates ? t->rate/t->rates : 0,
@@ -287,7 +311,7 @@ static void run(const options *o)
         printf("filling %d:", seed);
         for (int k = 0; k < o->steps; k++)
         {
-            out[k] = open_hole(o, &h, o->dt[k], &tallies[k]);
+            out[k] = open_hole(o, &h, k, &tallies[k]);
             printf(" %d", out[k]);
         }
         printf("\n");
@@ -331,8 +355,10 @@ int main(int argc, char **argv)
         {
             l++;
         }
-        if (strcmp(argv[k], "dt") == 0 && o.steps < STEPS)
+        int soft = strcmp(argv[k], "soft") == 0;
+        if ((soft || strcmp(argv[k], "dt") == 0) && o.steps < STEPS)
         {
+            o.soft[o.steps] = soft;
             o.dt[o.steps++] = atof(argv[k + 1]);
         }
         else if (l == count)
