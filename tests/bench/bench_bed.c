@@ -14,12 +14,13 @@
         manifold 0      shuffle 0       sweeps     tolerance
         positions       reuse           passes     threads 1
         budget 0        E 1e7 [Pa], nu 0.3 (softSphere: hertz, mindlin)
+        lift 1          factor on heights: with 2 the bodies fall on each other
 
     Settles, then prints for the measured time: speed at the end over g dt, rise
     of the mean height [um/s], worst overlap over dEq, contacts and candidates per
     particle, iterations per substep, simulated seconds per processor second,
-    microseconds per contact and substep; for softSphere the substep over the
-    critical one. */
+    microseconds per contact and per particle and substep, the share of substeps
+    that did not converge; for softSphere the substep over the critical one. */
 
 #define _GNU_SOURCE
 #include "bench.h"
@@ -28,7 +29,7 @@ typedef struct options
 {
     const char *model;
     double dt, settle, time, mu, en, manifold, velocityIterations, tolerance, positions,
-        reuse, passes, E, nu;
+        reuse, passes, E, nu, lift;
     int layers, tiles, shuffle, threads, budget;
 } options;
 
@@ -122,6 +123,7 @@ static void fill(sel_world *world, const bed *b, const options *o)
         P->density[i] = 2500;
         memcpy(P->x + 3*i, b->x[k], sizeof b->x[k]);
         P->x[3*i + 2] += pitch*(place % o->layers);
+        P->x[3*i + 2] *= o->lift;
         memcpy(P->q + 4*i, b->q[k], sizeof b->q[k]);
         place_tile(P, i, tile % o->tiles, tile/o->tiles);
         memset(P->v + 3*i, 0, 3*sizeof(double));
@@ -148,7 +150,7 @@ static sel_material material_of(const options *o)
 static void add_walls(sel_world *world, const options *o)
 {
     const double low[3] = {0, 0, 0};
-    const double high[3] = {side*o->tiles, side*o->tiles, pitch*o->layers + 1};
+    const double high[3] = {side*o->tiles, side*o->tiles, o->lift*pitch*o->layers + 1};
     sel_wall_patch patches[6];
     scene_mesh mesh;
     sel_walls *walls;
@@ -238,7 +240,8 @@ static void measure(const bed *b, const options *o)
     sel_world_energy(world, &energy);
     printf("%-9s n %6d dt %7.1e speed %9.3g worst %9.3g gdt  rise %9.3g um/s "
         "height %8.4f mm overlap %7.4f now %7.4f %% contacts %5.3f candidates "
-        "%6.2f sweeps %5.1f %5.1f  %8.4f s/s %7.3f us  n/d/c/m %.2f %.2f %.2f %.2f\n",
+        "%6.2f sweeps %5.1f %5.1f  %8.4f s/s %7.3f us  n/d/c/m %.2f %.2f %.2f %.2f  %.3f us/particle "
+        "unconverged %.3f\n",
         o->model, n, o->dt,
         energy.speedMean/(g*o->dt), energy.speedMax/(g*o->dt),
         1e6*(height(world) - before)/o->time, 1e3*height(world),
@@ -247,7 +250,8 @@ static void measure(const bed *b, const options *o)
         t->candidatePairs/n, t->velocityIterations/t->substeps,
         t->positionIterations/t->substeps, o->time/spent,
         1e6*spent/t->substeps/contacts, t->seconds.neighbours, 
-        t->seconds.detection, t->seconds.collision, t->seconds.motion);
+        t->seconds.detection, t->seconds.collision, t->seconds.motion,
+        1e6*spent/t->substeps/n, t->unconverged/t->substeps);
     if (t->frequencyWorst > 0)
     {
         printf("substep over the critical one %.4f\n",
@@ -260,7 +264,7 @@ int main(int argc, char **argv)
 {
     options o = {.model = "impulse", .dt = 1e-4, .settle = 0.1, .time = 0.2,
         .mu = 0.5, .en = 0.5, .layers = 1, .tiles = 1, .threads = 1, .positions = -1, .reuse = 0.01,
-        .E = 1e7, .nu = 0.3};
+        .E = 1e7, .nu = 0.3, .lift = 1};
     const struct
     {
         const char *name;
@@ -271,6 +275,7 @@ int main(int argc, char **argv)
         {"manifold", &o.manifold, NULL}, {"sweeps", &o.velocityIterations, NULL},
         {"tolerance", &o.tolerance, NULL}, {"positions", &o.positions, NULL},
         {"reuse", &o.reuse, NULL}, {"E", &o.E, NULL}, {"nu", &o.nu, NULL},
+        {"lift", &o.lift, NULL},
         {"passes", &o.passes, NULL}, {"layers", NULL, &o.layers},
         {"tiles", NULL, &o.tiles}, {"shuffle", NULL, &o.shuffle},
         {"threads", NULL, &o.threads}, {"budget", NULL, &o.budget}};
