@@ -375,9 +375,9 @@ static const superellipsoidKeyword keywordsContact[] =
         "nonSmooth", "relTol", "number",
         WORLD(nonSmooth.relativeTolerance),
         "[0, 1]", "", "0.1",
-        "after three iterations they also end where no contact's velocity "
-        "changes by more than this share of the speed at which bodies nearby "
-        "approach or leave each other; 0: never"
+        "after three iterations, six with manifolds, they also end where no "
+        "contact's velocity changes by more than this share of the speed at "
+        "which bodies nearby approach or leave each other; 0: never"
     },
     {
         "nonSmooth", "positionIterations", "integer",

@@ -440,6 +440,12 @@ static sel_status break_off(sel_solver *s, const sel_solver_rule *rule)
     return SEL_OK;
 }
 
+/* Returns the number of iterations after which tolerances widen. */
+static int widen_from(const sel_solver *s)
+{
+    return s->settings.restsOnFaces ? SEL_WIDEN_FACES_FROM : SEL_WIDEN_FROM;
+}
+
 /* Makes the next iteration. *goOn: 1 if another one is needed, on any
    process. */
 static sel_status go_on(sel_solver *s, sel_solver_rule *rule, int *goOn)
@@ -454,7 +460,7 @@ static sel_status go_on(sel_solver *s, sel_solver_rule *rule, int *goOn)
     {
         sel_solver_momentum_begin(s, rule);
     }
-    if (rule->count >= SEL_WIDEN_FROM && !rule->widened)
+    if (rule->count >= widen_from(s) && !rule->widened)
     {
         SEL_TRY(sel_solver_widen(s, rule));
     }
