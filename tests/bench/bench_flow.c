@@ -9,7 +9,7 @@
            its lower end; figure: the mean height of their centres [mm]
     drum   grains at rest in a drum (radius 50 mm, 40 mm long, with ends, of 60
            facets) that starts to rotate at 2 rad/s; figure: the angle of their
-           common centre from the vertical [deg], averaged from 0.6 s on
+           common centre from the vertical [deg], averaged from 1 s on
 
     Each scene is run with each setting of the time step, from the same
     placements. Keywords, with their defaults:
@@ -17,10 +17,11 @@
         dt [s]          model nonSmooth with this substep
         auto [s]        with steps of this length, in as many substeps as
                         sel_world_substeps_next says
-        soft [s]        model softSphere (E 1e7, nu 0.3), without reuse
-        seeds 1         first 1         time 0.4 or 1.5 [s]
+        soft [s]        model softSphere (hertz, mindlin, nu 0.3), without reuse
+        seeds 1         first 1         time 0.4 or 3 [s]
         grains 1000 or 480              a 2e-3  b 2e-3  c 4e-3  epsilon 0.5
         mu 0.5          en 0.5          manifold 0      travel 0.1 (auto)
+        E 1e7 [Pa] (softSphere)
 
     dt, auto and soft may come several times. Prints for each the seconds of the
     processor of a run and the simulated seconds in one of them, the substeps,
@@ -39,7 +40,7 @@ enum
 
 static const double g = 9.81, box[3] = {0.1, 0.1, 0.2};
 static const double drumRadius = 0.05, drumLength = 0.04, spin = 2;
-static const double margin = 1e-3, from = 0.6;
+static const double margin = 1e-3, from = 1;
 
 typedef struct setting
 {
@@ -50,7 +51,7 @@ typedef struct setting
 typedef struct options
 {
     int isDrum, seeds, first, grains, count;
-    double time, a, b, c, epsilon, mu, en, manifold, travel;
+    double time, a, b, c, epsilon, mu, en, manifold, travel, E;
     setting list[SETTINGS];
 } options;
 
@@ -91,8 +92,9 @@ static sel_walls *make_walls(const options *o)
 
 static sel_world_settings settings_of(const options *o, int soft)
 {
-    const double E = 1e7, nu = 0.3;
+    const double E = o->E, nu = 0.3;
     sel_world_settings s = sel_world_default_settings();
+    s.gravity[0] = s.gravity[1] = s.gravity[2] = 0;
     s.gravity[o->isDrum ? 1 : 2] = -g;
     s.model = sel_model_find(soft ? "softSphere" : "nonSmooth");
     s.manifold = o->manifold;
@@ -363,7 +365,7 @@ static void read_options(options *o, int argc, char **argv)
         {"a", &o->a, NULL}, {"b", &o->b, NULL}, {"c", &o->c, NULL},
         {"epsilon", &o->epsilon, NULL}, {"mu", &o->mu, NULL},
         {"en", &o->en, NULL}, {"manifold", &o->manifold, NULL},
-        {"travel", &o->travel, NULL}};
+        {"travel", &o->travel, NULL}, {"E", &o->E, NULL}};
     const size_t count = sizeof list/sizeof list[0];
     for (int k = 2; k + 1 < argc; k += 2)
     {
@@ -396,9 +398,9 @@ int main(int argc, char **argv)
 {
     int isDrum = argc > 1 && strcmp(argv[1], "drum") == 0;
     options o = {.isDrum = isDrum, .seeds = 1, .first = 1,
-        .grains = isDrum ? 480 : 1000, .time = isDrum ? 1.5 : 0.4, .a = 2e-3,
+        .grains = isDrum ? 480 : 1000, .time = isDrum ? 3 : 0.4, .a = 2e-3,
         .b = 2e-3, .c = 4e-3, .epsilon = 0.5, .mu = 0.5, .en = 0.5,
-        .travel = 0.1};
+        .travel = 0.1, .E = 1e7};
     if (argc > 1 && !isDrum && strcmp(argv[1], "pour") != 0)
     {
         fprintf(stderr, "bench_flow pour|drum [keyword value]...\n");
