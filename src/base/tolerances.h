@@ -369,8 +369,8 @@
    steps as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
 /* Iterations after which tolerances widen where bodies move (solver_widen.c).
-   After two, overlaps in a hopper are twice as deep; six cost a quarter more,
-   and overlaps are as deep. */
+   After two, overlaps in a hopper are twice as deep; six cost a quarter to a
+   third more, and overlaps are no less deep. */
 #define SEL_WIDEN_FROM 3
 /* Likewise with manifolds, whose points need more: after three, a bed of cubes
    that is tapped overlaps by 5 % instead of 2 %. */

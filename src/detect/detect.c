@@ -247,8 +247,12 @@ static sel_status classify(
         {
             call *it = &calls[*count];
             it->margin = margin;
-            *count += !is_known(s, k, it) || it->reused;
-            fetch_memory(w, k);
+            int known = is_known(s, k, it);
+            *count += !known || it->reused;
+            if (!known)
+            {
+                fetch_memory(w, k);
+            }
         }
         else if (!s->looking && w->candidates.entry[k] >= 0)
         {

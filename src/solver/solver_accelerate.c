@@ -286,14 +286,17 @@ static void add_particle(const sel_solver *s, int i, sel_sums *sums)
     }
 }
 
-/* Adds a term of a contact. Two processes may have the contact, and then each
-   adds one half: the sums are exact, so two halves are the same as the
-   whole. */
+/* Adds a term of a contact in two halves: two processes may have the contact,
+   and each adds one half. On one process both are added one after the other,
+   too: the digits of a whole may be others than those of two halves. */
 static void add_contact(const sel_solver *s, const sel_constraint *t,
     sel_sums *sums, int k, double term)
 {
-    int whole = t->j < s->bodies.nLocal && t->i < s->bodies.nLocal;
-    sel_sums_add(sums, k, whole ? term : 0.5 * term);
+    sel_sums_add(sums, k, 0.5 * term);
+    if (t->j < s->bodies.nLocal && t->i < s->bodies.nLocal)
+    {
+        sel_sums_add(sums, k, 0.5 * term);
+    }
 }
 
 static void add_terms(const sel_solver *s, sel_sums *sums)

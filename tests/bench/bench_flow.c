@@ -8,8 +8,8 @@
     pour   grains fall from rest, at random in a box of 100 x 100 x 200 mm, into
            its lower end; figure: the mean height of their centres [mm]
     drum   grains at rest in a drum (radius 50 mm, 40 mm long, with ends, of 60
-           facets) that starts to rotate at 2 rad/s; figure: the angle of their
-           common centre from the vertical [deg], averaged from 1 s on
+           facets) that starts to rotate at 2 rad/s; figure: the mean angle of
+           their common centre from the vertical [deg]
 
     Each scene is run with each setting of the time step, from the same
     placements. Keywords, with their defaults:
@@ -17,13 +17,15 @@
         dt [s]          model nonSmooth with this substep
         auto [s]        with steps of this length, in as many substeps as
                         sel_world_substeps_next says
-        soft [s]        model softSphere (hertz, mindlin, nu 0.3), without reuse
+        soft [s]        model softSphere (hertz, mindlin, nu 0.3)
         seeds 1         first 1         time 0.4 or 3 [s]
         grains 1000 or 480              a 2e-3  b 2e-3  c 4e-3  epsilon 0.5
         mu 0.5          en 0.5          manifold 0      travel 0.1 (auto)
         E 1e7 [Pa] (softSphere)
 
-    dt, auto and soft may come several times. Prints for each the seconds of the
+    dt, auto and soft may come several times, up to eight in all. No model has
+    reuse. Grains of the drum have 0.4 s to come to rest, and the angle is taken
+    each 10 ms from 1 s on. Prints the figure of each seed; then for each the seconds of the
     processor of a run and the simulated seconds in one of them, the substeps,
     the velocity iterations of a substep, the share of substeps that did not
     converge, the worst overlap over d_eq, and the mean of the figure with its
@@ -226,8 +228,8 @@ static void advance(sel_world *world, double dt, int n, outcome *to)
         t->overlapWallWorst));
 }
 
-/* The number of substeps of the next step, and for nSubCycles auto what the
-   last one needed. */
+/* Returns the number of substeps of the next step. settled: what
+   sel_world_substeps_settled returned after the last one. */
 static int substeps(const options *o, sel_world *world, const setting *s,
     int settled, outcome *to)
 {
@@ -344,8 +346,13 @@ static int read_setting(options *o, const char *keyword, const char *value)
     static const char *const keywords[] = {"dt", "auto", "soft"};
     for (size_t k = 0; k < sizeof keywords/sizeof keywords[0]; k++)
     {
-        if (strcmp(keyword, keywords[k]) == 0 && o->count < SETTINGS)
+        if (strcmp(keyword, keywords[k]) == 0)
         {
+            if (o->count == SETTINGS)
+            {
+                fprintf(stderr, "more than %d time steps\n", SETTINGS);
+                exit(EXIT_FAILURE);
+            }
             o->list[o->count++] = (setting){keywords[k], atof(value)};
             return 1;
         }
@@ -394,6 +401,23 @@ static void read_options(options *o, int argc, char **argv)
     }
 }
 
+/* Ends the program where the options make no run. */
+static void check(const options *o)
+{
+    int bad = o->seeds < 1 || o->grains < 1 || !(o->time > 0)
+        || (o->isDrum && !(o->time > from));
+    for (int k = 0; k < o->count; k++)
+    {
+        bad = bad || !(o->list[k].dt > 0) || o->list[k].dt > o->time;
+    }
+    if (bad)
+    {
+        fprintf(stderr, "seeds, grains and times must be > 0, steps at most "
+            "the time, and that of a drum > %g s\n", from);
+        exit(EXIT_FAILURE);
+    }
+}
+
 int main(int argc, char **argv)
 {
     int isDrum = argc > 1 && strcmp(argv[1], "drum") == 0;
@@ -412,6 +436,7 @@ int main(int argc, char **argv)
     {
         o.list[o.count++] = (setting){"auto", 1e-3};
     }
+    check(&o);
     compare(&o);
     return EXIT_SUCCESS;
 }

@@ -11,7 +11,8 @@
     with their defaults:
 
         dt 1e-3 [s]     may come several times: substeps to compare
-        soft [s]        likewise, of the model softSphere (E 1e7, nu 0.3)
+        soft [s]        likewise, of the model softSphere (E 1e7, nu 0.3),
+                        whose contacts have one point
         fillings 20     first 1         seed of the first
         hole 2.7        its width over d_eq
         grains 250      time 0.5 [s]    from the opening on
