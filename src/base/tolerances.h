@@ -369,11 +369,12 @@
    steps as there are unknowns. */
 #define SEL_SYMMETRIC_FROM 32
 /* Iterations after which tolerances widen where bodies move (solver_widen.c).
-   After two, overlaps in a hopper are twice as deep; six cost a quarter to a
-   third more, and overlaps are no less deep. */
+   If they widen after two, the overlaps in a hopper are twice as deep. If they
+   widen after six, a flow costs a quarter to a third more, and its overlaps are
+   no less deep. */
 #define SEL_WIDEN_FROM 3
-/* Likewise with manifolds, whose points need more: after three, a bed of cubes
-   that is tapped overlaps by 5 % instead of 2 %. */
+/* Iterations after which they widen in a world with manifolds. If they widen
+   after three, cubes in a tapped bed overlap by 5 % of dEq instead of 2 %. */
 #define SEL_WIDEN_FACES_FROM 6
 /* Contacts over which motion counts as near. */
 #define SEL_WIDEN_RINGS 8
