@@ -61,8 +61,8 @@ int sel_memory_next(
    partner is no local particle of this world, for the process that has the
    partner: writes, for each, the partner's id, the length of a record of the
    partner, and that record. Writes up to capacity doubles and returns their
-   full number. */
-int sel_world_memory_away(sel_world *world, int64_t id, const double *records,
+   full number. Call sel_world_rank first, once for all particles. */
+int sel_world_memory_away(const sel_world *world, int64_t id, const double *records,
     int count, double *away, int capacity);
 /* Sets, from lists that sel_world_memory_away wrote on all processes, the
    memory of the local particles. Errors as for sel_world_set_memory. */

@@ -243,8 +243,13 @@ sel_status sel_world_sort(sel_world *world);
    reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
+/* Sorts the particles by their ids; takes as long as looking at each of them
+   once if they are in order. SEL_E_STATE: two particles have the same id. */
+sel_status sel_world_rank(sel_world *world);
+
 /* Returns the index of the particle with an id, local or halo (an image only if
-   there is nothing else); -1: there is none, or two have that id. */
+   there is nothing else); -1: there is none, or two have that id. Calls
+   sel_world_rank. */
 int sel_world_index_of(sel_world *world, int64_t id);
 
 /* Sets how far [m] any particle may move before the chosen halos may be

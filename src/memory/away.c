@@ -9,16 +9,17 @@
     the same.
 \*---------------------------------------------------------------------------*/
 
+#include "world/ids.h"
 #include "world/world.h"
 
-/* Returns the index of a local particle, or -1. */
-static int local_index(sel_world *w, int64_t id)
+/* Returns the index of a local particle, or -1. Call sel_world_rank first. */
+static int local_index(const sel_world *w, int64_t id)
 {
-    int i = sel_world_index_of(w, id);
+    int i = sel_world_find_id(w, id);
     return i < w->p.nLocal ? i : -1;
 }
 
-int sel_world_memory_away(sel_world *w, int64_t id, const double *records,
+int sel_world_memory_away(const sel_world *w, int64_t id, const double *records,
     int count, double *away, int capacity)
 {
     int64_t partner;
@@ -49,6 +50,8 @@ int sel_world_memory_away(sel_world *w, int64_t id, const double *records,
 sel_status sel_world_set_memory_away(
     sel_world *w, const double *away, int count)
 {
+    /* sel_world_begin reports an id that occurs twice */
+    (void)sel_world_rank(w);
     for (int at = 0; at + 2 < count;)
     {
         const int i = local_index(w, (int64_t)away[at]);

@@ -10,8 +10,6 @@
 
 #include "world/world.h"
 
-/* Updates byId. SEL_E_STATE: an id occurs twice. */
-sel_status sel_world_rank(sel_world *world);
 /* Returns the position of the particle with an id, or -1. Call sel_world_rank
    first. */
 int sel_world_find_id(const sel_world *world, int64_t id);

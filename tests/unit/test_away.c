@@ -34,12 +34,14 @@ START_TEST(the_other_gets_the_record)
     int n, length, isPair;
     int64_t partner;
     sel_world *world = touching(&s, records, &n);
+    CHECK_OK(sel_world_rank(world));
     ck_assert_int_eq(sel_world_memory_away(world, 1, records, n, NULL, 0), 0);
     length = sel_memory_next(records, n, &partner, &isPair);
     CHECK_TRUE(partner == 2 && isPair);
     const sel_world_settings settings = nonsmooth_settings(9.81, 0);
     s.n = 2;
     sel_world *here = make_on_floor(&s, &settings);
+    CHECK_OK(sel_world_rank(here));
     ck_assert_int_eq(
         sel_world_memory_away(here, 1, records, n, NULL, 0), length + 2);
     ck_assert_int_eq(
@@ -66,6 +68,7 @@ START_TEST(it_serves)
     sel_world *world = touching(&s, records, &n);
     s.n = 2;
     sel_world *here = make_on_floor(&s, &settings);
+    CHECK_OK(sel_world_rank(here));
     m = sel_world_memory_away(here, 1, records, n, away, MOST);
     s.n = 3;
     for (int k = 0; k < 3; k++)

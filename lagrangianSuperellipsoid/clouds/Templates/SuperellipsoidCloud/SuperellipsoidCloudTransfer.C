@@ -311,7 +311,10 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
     // A file has each pair once; the partner may be on another process
 
     sel_world* world = this->dynamics().core();
-    scalarList away;
+    DynamicList<scalar> away;
+
+    // Ids that occur twice are an error when the step begins
+    sel_world_rank(world);
 
     for (const auto& numbered : parcels_)
     {
@@ -335,10 +338,10 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
         );
     }
 
-    away = superellipsoidParallel::allGather<scalar>(away);
+    const scalarList all(superellipsoidParallel::allGather<scalar>(away));
     this->dynamics().check
     (
-        sel_world_set_memory_away(world, away.begin(), away.size()),
+        sel_world_set_memory_away(world, all.begin(), all.size()),
         "contact memory"
     );
 }
