@@ -5,11 +5,8 @@
 // unit costs a second before its first line.
 
 #include "superellipsoidFeed.C"
+#include "superellipsoidFeedingInjector.C"
 #include "superellipsoidInjector.C"
-#include "superellipsoidInletInjector.C"
 #include "superellipsoidLogNormal.C"
 #include "superellipsoidMixture.C"
 #include "superellipsoidNewcomers.C"
-#include "superellipsoidPackingInjector.C"
-#include "superellipsoidRegionInjector.C"
-#include "superellipsoidTableInjector.C"

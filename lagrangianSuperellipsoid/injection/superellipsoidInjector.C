@@ -18,27 +18,92 @@ namespace Foam
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
-void Foam::superellipsoidInjector::hold()
+void Foam::superellipsoidInjector::check(const label i)
+{
+    sel_particle_row& row = rows_[i];
+    string fault;
+
+    if (row.shape < 0 || row.shape >= context_.shapes.names().size())
+    {
+        fault =
+            "shape " + superellipsoidInput::text(label(row.shape))
+          + ", where shapes are 0 to "
+          + superellipsoidInput::text(context_.shapes.names().size() - 1);
+    }
+    else if (sel_within(row.diameter, 0))
+    {
+        row.diameter = context_.shapes[row.shape].equivalentDiameter;
+    }
+
+    const char* wrong = sel_particle_row_fault(&row);
+
+    if (fault.empty() && wrong)
+    {
+        fault = wrong;
+    }
+
+    if (fault.size())
+    {
+        fail
+        (
+            "particle " + superellipsoidInput::text(i) + " of the list has "
+          + fault
+        );
+    }
+}
+
+
+void Foam::superellipsoidInjector::checkSame() const
+{
+    uint64_t sum = 0;
+
+    for (const sel_particle_row& row : rows_)
+    {
+        sum =
+            sel_checksum_bytes(sum, &row, offsetof(sel_particle_row, shape));
+        sum = sel_checksum_bytes(sum, &row.shape, sizeof(row.shape));
+    }
+
+    uint64_t masters = sum;
+    superellipsoidParallel::broadcast(masters);
+
+    if (returnReduce(sum != masters, orOp<bool>()))
+    {
+        fail
+        (
+            "the processes list different particles: place() must give all of"
+            " them the same list (share() sends them the master's)"
+        );
+    }
+}
+
+
+Foam::scalar Foam::superellipsoidInjector::hold(sel_particle_row& row) const
+{
+    point centre(row.x[0], row.x[1], row.x[2]);
+    quaternion q(row.q[0], vector(row.q[1], row.q[2], row.q[3]));
+    vector U(row.v[0], row.v[1], row.v[2]);
+    vector omega(row.omega[0], row.omega[1], row.omega[2]);
+
+    const scalar off = context_.plane.hold(centre, q, U, omega);
+
+    superellipsoidTriple::give(row.x, centre);
+    superellipsoidTriple::give(row.v, U);
+    superellipsoidTriple::give(row.omega, omega);
+    row.q[0] = q.w();
+    superellipsoidTriple::give(row.q + 1, q.v());
+
+    return off;
+}
+
+
+void Foam::superellipsoidInjector::holdAll()
 {
     scalar most = 0;
 
     for (sel_particle_row& row : rows_)
     {
-        const sel_particle_row at(row);
-        point centre(at.x[0], at.x[1], at.x[2]);
-        quaternion q(at.q[0], vector(at.q[1], at.q[2], at.q[3]));
-        vector U(at.v[0], at.v[1], at.v[2]);
-        vector omega(at.omega[0], at.omega[1], at.omega[2]);
-
-        const scalar off = context_.plane.hold(centre, q, U, omega);
-
-        superellipsoidTriple::give(row.x, centre);
-        superellipsoidTriple::give(row.v, U);
-        superellipsoidTriple::give(row.omega, omega);
-        row.q[0] = q.w();
-        superellipsoidTriple::give(row.q + 1, q.v());
-
-        most = max(most, off/row.diameter);
+        most = max(most, hold(row)/row.diameter);
     }
 
     if (most > 1e-6)
@@ -110,11 +175,21 @@ void Foam::superellipsoidInjector::share(particles& rows)
 Foam::superellipsoidInjector::superellipsoidInjector
 (
     const context& c,
-    const wordList& keywords
+    const wordList& keywords,
+    const std::size_t layout
 )
 :
     context_(c)
 {
+    if (layout != SEL_LAYOUT + sizeof(*this) + sizeof(context))
+    {
+        fail
+        (
+            "its library was built with the headers of another release: build"
+            " it again (wmake libso)"
+        );
+    }
+
     wordList all(keywords);
 
     all.append
@@ -202,7 +277,13 @@ Foam::superellipsoidInjector::inject()
 {
     rows_.clear();
     place(rows_);
-    hold();
+
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+    {
+        check(label(i));
+    }
+    checkSame();
+    holdAll();
 
     places_ =
         superellipsoidPlaces

@@ -109,3 +109,25 @@ Foam::superellipsoidOrientation::superellipsoidOrientation
         );
     }
 }
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void Foam::superellipsoidOrientation::draw
+(
+    const double u[3],
+    double q[4]
+) const
+{
+    // Any direction of the axis, and any rotation about it
+    const sel_spread any{{0, 0, 1}, {0, 0, 1}, constant::mathematical::pi};
+
+    if (isGiven_)
+    {
+        std::copy_n(given_, 4, q);
+    }
+    else
+    {
+        sel_spread_orientation(isSpread_ ? &spread_ : &any, u, q);
+    }
+}

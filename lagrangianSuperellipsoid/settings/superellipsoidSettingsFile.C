@@ -205,7 +205,9 @@ static void checkType
         (
             model,
             "type",
-            "read '" + cut(type) + "'; allowed: " + listed(types) + ofLibraries
+            "read '" + cut(type) + "'; allowed: " + listed(types)
+          + ".\n    A measure of a library of yours: type"
+            " superellipsoidMeasure; measure <its name>;"
         );
     }
 }

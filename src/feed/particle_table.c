@@ -6,8 +6,10 @@
 \*---------------------------------------------------------------------------*/
 
 #include "feed/particle_columns.h"
+#include "sel_limits.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -253,6 +255,39 @@ int sel_particle_table_read(const char *text, size_t length, int nShapes,
             &s, "the table has no rows; expected at least one particle");
     }
     return 1;
+}
+
+static int are_within(const double *a, int n, double most)
+{
+    int within = 1;
+    for (int k = 0; k < n; k++)
+    {
+        within = within && sel_within(a[k], most);
+    }
+    return within;
+}
+
+static int is_unit(const double q[4])
+{
+    return are_within(q, 4, 2.0)
+        && fabs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0)
+        <= 1e-6;
+}
+
+/* sel_within raises no exception if a number is NaN. */
+const char *sel_particle_row_fault(const sel_particle_row *row)
+{
+    return !sel_within(row->diameter, SEL_LENGTH_MOST)
+            || row->diameter < SEL_LENGTH_LEAST
+        ? "a diameter out of range"
+        : !are_within(row->x, 3, SEL_POSITION_MOST)
+        ? "a centre that is not finite"
+        : !is_unit(row->q) ? "an orientation that is no unit quaternion"
+        : !are_within(row->v, 3, SEL_SPEED_MOST)    ? "a velocity out of range"
+        : !are_within(row->omega, 3, SEL_SPIN_MOST) ? "a spin out of range"
+        : !sel_within(row->density, SEL_DENSITY_MOST) || row->density < 0.0
+        ? "a density out of range"
+        : NULL;
 }
 
 void sel_particle_table_free(sel_particle_table *table)

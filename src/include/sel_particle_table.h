@@ -71,6 +71,11 @@ int sel_particle_table_read(const char *text, size_t length, int nShapes,
     const char *const *names, sel_particle_table *table,
     sel_table_fault *fault);
 
+/* Returns what is wrong with the numbers of a row, of which diameter is that of
+   the particle, as words that go on from "the particle has": NULL: nothing. The
+   numbers of a table have been checked. */
+const char *sel_particle_row_fault(const sel_particle_row *row);
+
 /* Frees the rows of a table, also of one that could not be read. */
 void sel_particle_table_free(sel_particle_table *table);
 

@@ -282,7 +282,8 @@ Foam::wordList Foam::superellipsoidMeasure::readPatches(const context& c)
 Foam::superellipsoidMeasure::superellipsoidMeasure
 (
     const context& c,
-    const label interval
+    const label interval,
+    const std::size_t layout
 )
 :
     interval_(c.dict, interval),
@@ -292,7 +293,18 @@ Foam::superellipsoidMeasure::superellipsoidMeasure
     cloud_(c.cloud),
     dynamics_(c.dynamics),
     mesh_(c.mesh)
-{}
+{
+    if (layout != SEL_LAYOUT + sizeof(*this) + sizeof(body) + sizeof(context))
+    {
+        fail
+        (
+            c.dict,
+            "measure",
+            "its library was built with the headers of another release: build"
+            " it again (wmake libso)"
+        );
+    }
+}
 
 
 // * * * * * * * * * * * * * * * * Selectors * * * * * * * * * * * * * * * * //

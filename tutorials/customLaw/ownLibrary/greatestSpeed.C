@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// A user's measure: the greatest speed of the particles, a row every
-// writeInterval time steps.
+// A user's measure: the greatest speed of the particles, times the keyword
+// factor, a row every writeInterval time steps.
 
 #include "superellipsoidMeasure.H"
 
@@ -13,17 +13,17 @@ class greatestSpeedMeasure
 :
     public superellipsoidMeasure
 {
+    const scalar factor_;
     superellipsoidTimeTable table_;
 
 public:
 
     greatestSpeedMeasure(const context& c)
     :
-        superellipsoidMeasure(c),
+        superellipsoidMeasure(c, wordList({"factor"})),
+        factor_(superellipsoidInput::numberOr(c.dict, "factor", 0, 1e6, 1)),
         table_(c.folder, "greatestSpeed", "Greatest speed [m/s]", "speed")
-    {
-        check(c, {});
-    }
+    {}
 
     void write(const Time& time, const std::vector<body>& all) override
     {
@@ -34,7 +34,7 @@ public:
             most = max(most, mag(vector(b.is.v[0], b.is.v[1], b.is.v[2])));
         }
 
-        table_.write(time, scalarList({most}));
+        table_.write(time, scalarList({factor_*most}));
     }
 };
 
