@@ -21,11 +21,12 @@ typedef struct sel_candidates
                       is not convex */
     int expandedCapacity;
     int count, capacity;
-    double horizon; /* greatest way for which a skin is made, over the radius
-                       (detect/horizon.c) [-] */
-    int uses;       /* since the last search */
-    int hidden; /* 1: a pair of a local particle and a halo whose spheres meet
-                   was left out because the oriented boxes do not meet */
+    double horizon; /* horizon [-] (detect/horizon.c): distance that the
+                       fastest particle travels while the skins last, over the
+                       mean radius */
+    int uses;       /* number of uses since the last search */
+    int hidden; /* 1: the box test (detect/skins.c) excluded a pair of a local
+                   particle and a halo */
 } sel_candidates;
 
 /* Convex parts of candidate k, encoded as in sel_contact. */
