@@ -25,7 +25,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* No contact is nominated: all keys are below this. */
+/* Key of a particle that nominates no contact: all keys are below it. */
 #define NO_KEY 9007199254740992.0
 
 static uint64_t mixed(uint64_t x)
@@ -113,7 +113,7 @@ static void want(sel_solver *s)
 }
 
 /* Colours contacts that both particles nominate. Returns the number of contacts
-   that are left. */
+   without a colour. */
 static int give(sel_solver *s)
 {
     int left = 0;
@@ -153,7 +153,8 @@ static sel_status share(sel_solver *s)
     return sel_solver_refresh(s, fields, 2, 0);
 }
 
-/* *any: 1 if a contact of any process that shares contacts is left. */
+/* Sets *any to 1 if a contact without a colour is left on any process that
+   shares contacts. */
 static sel_status any_left(sel_solver *s, int left, int *any)
 {
     *any = left > 0;
