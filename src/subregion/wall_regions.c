@@ -319,7 +319,7 @@ static int make_fans(sel_regions *regions, const sel_walls *walls)
     return done;
 }
 
-/* Sets the tables that sel_local_triangle looks up. */
+/* Sets the tables that sel_local_triangle uses. */
 static int set_triangles(sel_wall_regions *it, const sel_walls *walls)
 {
     size_t n = (size_t)walls->nTriangles + 1;
@@ -416,7 +416,8 @@ static int triangle_of_plane(const sel_wall_regions *it, int plane)
         : -1;
 }
 
-/* A binary search, as names of points ascend. */
+/* Returns the first triangle of the point with this name; -1: none. Names of
+   points ascend, so a binary search finds it. */
 static int triangle_of_point(const sel_wall_regions *it, int name)
 {
     const sel_region_vertex *list = it->regions.vertices;
