@@ -74,7 +74,7 @@ typedef struct cover_tally
 /* Contribution of a body to a cell. Sent as bytes. */
 typedef struct cover_contribution
 {
-    int id; /* of the body */
+    int id; /* id of the body */
     int cell;
     int order; /* order of arrival */
     double value[3];

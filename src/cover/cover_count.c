@@ -21,7 +21,7 @@
    bytes. */
 typedef struct cover_question
 {
-    int number;     /* of the body on the asking process */
+    int number;     /* number of the body on the asking process */
     int per_octant; /* number of samples per octant */
     double centre[3], image[3], Q[9];
     double semiAxes[3], epsilon[2], polyhedron;

@@ -128,7 +128,8 @@ static int replaces(
                     || comes_before(id, worst->replay.id))));
 }
 
-/* A replay can only store superellipsoids. */
+/* Returns 1 if a replay can store both bodies: it only stores
+   superellipsoids. */
 static int can_be_replayed(const sel_world *w, int i, int j)
 {
     return w->bodies[i].shape->type == SEL_SUPERELLIPSOID

@@ -186,8 +186,8 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 
 /* - - - persistent contacts with walls - - - */
 
-/* Orders the persistent contacts of a particle with walls; does not depend on
-   their chain. */
+/* Returns 1 if a comes before b, in an order of the persistent contacts of a
+   particle with walls that does not depend on their chain. */
 static int is_before(
     const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
@@ -218,8 +218,7 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     return best;
 }
 
-/* New persistent contacts take over the data of similar ones in the chain
-   `old`. */
+/* Gives new persistent contacts the data of similar ones in the chain `old`. */
 static void inherit(sel_world *w, const sel_contact *found,
     const int *persistent, int count, int old)
 {

@@ -9,13 +9,13 @@
     frame of body 1 at which it was found (sel_kept). From that pose to the
     present one there is a rigid motion
 
-        x -> x + u(x),   u(x) = step + (turn - 1)(x - place)
+        x -> x + u(x),   u(x) = step + (R - 1)(x - place)
 
-    of body 2, as seen from body 1. Pairs that touch: as long as the bodies have
-    moved by less than a share of the smaller one's smallest semi-axis
-    (settings.reuse),
+    of body 2, as seen from body 1, with the rotation R. Pairs that touch: as
+    long as the bodies have moved by less than a share of the smaller one's
+    smallest semi-axis (settings.reuse),
 
-        |u(point)| + |turn| (smaller bounding radius) < reuse min(a, b, c)
+        |u(point)| + |R - 1| (smaller bounding radius) < reuse min(a, b, c)
 
     point, normal and overlap follow the motion (docs/theory.md, section 3): the
     point moves to the side to which the bodies lean; at a fixed point they
@@ -108,7 +108,7 @@ static void set_motion(const sel_kept *kept, motion *m)
     }
 }
 
-/* Displacement u of a stored point [m]. */
+/* Computes the displacement u of a stored point [m]. */
 static void point_motion(
     const sel_kept *kept, const float point[3], const motion *m, double u[3])
 {
@@ -242,7 +242,8 @@ static void slide(const sel_slope *slope, const double n[3],
     v3_madd(dn, dn, at[3], t2);
 }
 
-/* For flat sides: point and normal move by half of the motion. */
+/* Sets the displacement of the point and the change of the normal to half of
+   the motion, for flat sides. */
 static void go_along(
     const double rotated[3], const double u[3], double way[3], double dn[3])
 {

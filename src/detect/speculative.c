@@ -18,12 +18,12 @@
     distance that gravity adds in a substep is added, unless the particle
     travels no farther than that: a particle at rest on others does not fall.
     Particles that others stop or push move differently, but hardly farther. The
-    path is taken as straight, and the gap is measured along the present normal:
+    path counts as straight, and the gap is measured along the present normal:
     round bodies that pass each other at a distance of less than (v dt)^2/(8 (R1
     + R2)) collide. (If contacts were found by overlap, bodies that overlap by
     less than this would be missed.)
 
-    A resting contact that rounding opens also stays a contact, because a gap
+    A resting contact also remains a contact if rounding opens it, because a gap
     below the tolerated overlap counts as zero.
 \*---------------------------------------------------------------------------*/
 

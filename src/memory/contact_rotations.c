@@ -21,7 +21,8 @@
 #include "memory/persistent_contacts.h"
 #include "world/world.h"
 
-/* Signed number of rotations from one count to another, modulo SEL_TURNS. */
+/* Returns the signed number of rotations from one count to another, modulo
+   SEL_TURNS. */
 static int turns_between(int from, int to)
 {
     int rotations = (to - from) & (SEL_TURNS - 1);

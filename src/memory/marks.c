@@ -12,7 +12,7 @@
     each of them. The former ones are then searched for a mark with the same
     direction.
 
-    Models do not see the mark.
+    Models do not use the mark.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/marks.h"

@@ -58,7 +58,7 @@ int sel_persistent_contacts_take(
    returns them. Several threads may call it, each for its own contacts. */
 sel_slope *sel_persistent_contacts_take_slope(
     sel_persistent_contacts *persistent, int l);
-/* Has the derivatives of persistent contact l computed again. */
+/* Marks the derivatives of persistent contact l as not computed. */
 static inline void sel_persistent_contacts_reset_slope(
     sel_persistent_contacts *persistent, int l)
 {
@@ -70,7 +70,7 @@ static inline void sel_persistent_contacts_reset_slope(
 }
 void sel_persistent_contacts_drop(sel_persistent_contacts *persistent, int l);
 void sel_persistent_contacts_free(sel_persistent_contacts *persistent);
-/* The same for staged persistent contacts. */
+/* Do the same for staged persistent contacts. */
 int sel_staged_take(
     sel_staged *staged, sel_persistent_type type, int64_t id1, int64_t id2);
 void sel_staged_clear(sel_staged *staged);

@@ -8,7 +8,7 @@
     A record is a list of doubles. It begins with the partner's id (or the
     wall's feature) and an integer that describes the record. The integer has
     few enough digits for an ascii file with OpenFOAM's usual six digits, and
-    contains, from the lowest bit on
+    contains, from the lowest bit on (number of bits, meaning)
 
         2  type of the narrow phase's memory (sel_contact_memory)
         1  1: a wall

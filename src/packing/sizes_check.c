@@ -27,7 +27,8 @@
 #define ROW_LEAST 1e-6
 
 /* Before v2106 OpenFOAM did not divide the argument of the error function by
-   the root of two, which is a narrower distribution: the lesser share counts.
+   the root of two, which gives a narrower distribution: the lesser share
+   counts.
  */
 static double normal_share(double least, double most, const double *p)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    iteration.h - what the files of the solver share (private)
+    iteration.h - declarations that the files of the solver share (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

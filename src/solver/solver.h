@@ -18,8 +18,8 @@
         sel_solver_colour, _stages, _order
                                         the order in which constraints are
                                         solved, the same on all processes
-        the caller sets each constraint at its place: i to mu
-        sel_solver_respond              what an impulse does at a constraint
+        the caller sets each constraint at its place (i to mu)
+        sel_solver_respond              response of constraints to impulses
         the caller may set impulses; sel_solver_act_start applies them
         sel_solver_iterate              velocities
         the caller may set targets and pushes
@@ -62,9 +62,10 @@ typedef struct sel_solver_bodies
     const double *invMass;    /* [1/kg] */
     const double *invInertia; /* n x 9 [1/(kg m2)] */
     const double *mass;       /* local bodies [kg] */
-    const double *radius;     /* local bodies: of the bounding sphere [m] */
+    const double *radius;     /* local bodies: radius of the bounding sphere
+                                 [m] */
     const int64_t *id;        /* unique, except for images of one body */
-    const int *source;        /* of halos: their process; < 0: unknown */
+    const int *source;        /* halos: number of their process; < 0: unknown */
     const sel_image *images;  /* see sel_constraint.image; NULL: not used */
 } sel_solver_bodies;
 
@@ -107,7 +108,8 @@ typedef struct sel_solver_messages
         void *context, const sel_field *fields, int count, int set);
     /* Receives the set of each pair contact across processes; < 0: none. */
     sel_status (*select)(void *context, const int *sets);
-    /* Replaces values by the greatest of all processes. NULL: one process. */
+    /* Replaces each value by the greatest one of all processes. NULL: one
+       process. */
     sel_status (*greatest)(void *context, double *values, int count);
     /* Sums over all processes. NULL: one process. */
     sel_status (*sum)(void *context, sel_sums *sums, double *values);
@@ -162,7 +164,7 @@ typedef struct sel_constraint
         {
             double target; /* distance by which the contact is to open [m]; set
                               by the caller */
-            double size;   /* of the smaller body [m]; set by the caller */
+            double size;   /* size of the smaller body [m]; set by the caller */
             double spinI[3], spinJ[3]; /* I^-1 (r x n) of i and j, each in its
                                           own frame [1/(kg m)] */
         };
@@ -389,7 +391,7 @@ typedef struct sel_solver_rule
     int isLast;     /* 1: this is the last iteration */
     double left;    /* greatest change of a velocity in the last iteration
                        [m/s] */
-    double theta;   /* of Nesterov's method, solver_momentum.c */
+    double theta;   /* parameter of Nesterov's method, solver_momentum.c */
     int goOn;       /* 1: the iteration changed a velocity by more than the
                        tolerance. Within an iteration: on this process */
 } sel_solver_rule;

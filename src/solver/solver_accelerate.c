@@ -5,9 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     If a heavy particle stands on a light one, in a tower or in a deep packing,
-    each iteration passes on only what the lighter particle can take up, and
-    successive iterations change the impulses in nearly the same direction. The
-    impulses that support the load have the least energy
+    each iteration transfers only the impulse that the lighter particle can take
+    up, and successive iterations change the impulses in nearly the same
+    direction. The impulses that support the load have the least energy
 
         f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
 

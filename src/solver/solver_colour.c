@@ -15,8 +15,9 @@
     lowest key (a hash of the two ids); a contact that both of its particles
     nominate gets the lowest colour that neither has used. The contact with the
     lowest key of all is always nominated by both, so each iteration leaves
-    fewer. Keys and sets of colours are those of the owners (halos receive
-    them), and so the colours do not depend on the process.
+    fewer contacts without a colour. Keys and sets of colours are those of the
+    owners (halos receive them), and so the colours do not depend on the
+    process.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

@@ -19,11 +19,11 @@
     its cluster before; a cluster is a set of particles that are connected by
     contacts, not counting walls. If a contact is faster, its two particles
     together have changed its velocity by at least the difference to its own
-    speed before, so one of them has contributed half of that. All contacts of
-    that particle lose their impulses (impulse reset), since it is not known
-    which of them is wrong. Without these impulses, other contacts may be too
-    fast; they are reset, too. At worst all velocities are as they were before
-    the stage, so the procedure ends.
+    speed before, so one of them has contributed at least half of it. All
+    contacts of that particle lose their impulses (impulse reset), since it is
+    not known which of them is wrong. Without these impulses, other contacts may
+    be too fast; they are reset, too. At worst all velocities are as they were
+    before the stage, so the procedure ends.
 
     Contacts whose impulses were reset are then stopped one by one, a few times,
     each by the plastic impulse that it would get as the only contact. Each of
@@ -124,7 +124,7 @@ static void raise_to(double *speed, double least)
     *speed = GSL_MAX_DBL(*speed, least);
 }
 
-/* Writes the greatest speed of each particle's own contacts to fastest. */
+/* Writes the greatest speed of each particle's own contacts to `fastest`. */
 static sel_status find_own(sel_solver *s)
 {
     for (int i = 0; i < s->bodies.n; i++)

@@ -20,9 +20,9 @@
 
     and if that is not enough, the impulses of all contacts are scaled in the
     same way (K = J). Scaled impulses stay in their cones, and contacts that
-    close then are left to the next substep. The most energy that can be gained
-    is that of the forces of one substep on supported particles, (g dt)^2/2 per
-    unit of mass.
+    close then are left to the next substep. The greatest possible gain is the
+    energy that the forces of one substep give to supported particles, (g
+    dt)^2/2 per unit of mass.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

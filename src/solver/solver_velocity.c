@@ -117,7 +117,7 @@ static void find_impulse(sel_solver *s, int l, const double u[3], double J[3])
     double approach = v3_dot(u, t->normal) - v3_dot(t->An, t->impulse);
     if (approach >= 0.0)
     {
-        v3_set(J, 0.0, 0.0, 0.0); /* it opens by itself */
+        v3_set(J, 0.0, 0.0, 0.0); /* the contact opens by itself */
     }
     else if (t->mu == 0.0)
     {

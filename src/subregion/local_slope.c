@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     If the bodies' points at the contact move by d1 and d2, the gap changes by
-    n.(d2 - d1), as it is stationary where the points slide on the surfaces. The
-    points themselves slide so that the gap stays normal to the surfaces: a
+    n.(d2 - d1), because it is stationary if the points slide on the surfaces.
+    The points themselves slide so that the gap stays normal to the surfaces: a
     point on a vertex does not slide, a point on an edge slides along the edge,
     and a point on a face follows the vertex above it.
 \*---------------------------------------------------------------------------*/

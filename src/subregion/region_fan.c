@@ -5,8 +5,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Each point x of a surface at which the distance from a point y outside is
-    stationary counts
+    Let y be a point outside. Each point x of a surface at which the distance
+    from y is stationary counts
 
         1 - chi(the solid near x, on the side of y)
 
@@ -225,9 +225,9 @@ typedef struct crossing
     int isIn;
 } crossing;
 
-/* If the border of L leaves H (with its region on the right), the border of the
-   disc continues along that of H, clockwise. Returns the crossing at which L
-   enters again. */
+/* At the crossing `leaving` the border of L leaves H (with its region on the
+   right). From there the border of the disc continues along that of H,
+   clockwise. Returns the crossing at which L enters again. */
 static int goes_on(const crossing *list, int count, int leaving)
 {
     double best = GSL_DBL_MAX;

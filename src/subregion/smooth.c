@@ -21,7 +21,8 @@
 #define STEPS    60 /* maximum number of Newton steps */
 #define HALVINGS 40
 #define BRACKET  150 /* maximum number of steps along a line */
-/* [-] Solved if the tangential part of p - x, over the size, is less. */
+/* [-] Tangential part of p - x, over the size, below which the problem is
+   solved. */
 #define SOLVED 4e-15
 /* [-] The same over the gap, if an iteration makes no more progress: the error
    of the normal [rad] that is accepted. */

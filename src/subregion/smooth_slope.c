@@ -20,8 +20,8 @@
 #include "shape/patch.h"
 #include "subregion/smooth.h"
 
-/* [-] Curvature times size, and radius over size, that is added if a side may
-   have none: without it, a flat side has no solution for a rotation. */
+/* [-] Curvature times size, and radius over size, that is added because a side
+   may have none: without it, a flat side has no solution for a rotation. */
 #define TRACE 1e-9
 
 typedef struct bend

@@ -11,14 +11,13 @@
 /* Candidate pairs, sorted by their particles. */
 typedef struct sel_candidates
 {
-    int *pairs; /* count x 2: particles, the lower id first; owned by the
+    int *pairs;    /* count x 2: particles, the lower id first; owned by the
                       neighbours */
-    int *part;  /* count: convex parts of the two particles, encoded as in
+    int *part;     /* count: convex parts of the two particles, encoded as in
                       sel_contact; NULL: all are convex */
-    int *entry; /* capacity: the pair's persistent contact, or -1 */
-    int *
-        expanded; /* expandedCapacity x 3: pairs and convex parts; used if a shape
-                      is not convex */
+    int *entry;    /* capacity: the pair's persistent contact, or -1 */
+    int *expanded; /* expandedCapacity x 3: pairs and convex parts; used if a
+                     shape is not convex */
     int expandedCapacity;
     int count, capacity;
     double horizon; /* horizon [-] (detect/horizon.c): distance that the

@@ -22,7 +22,7 @@ typedef struct sel_messages
     int pairCapacity;
     uint32_t sets;  /* bit mask of the sets that contain pairs of this
                        process */
-    double reach;   /* sel_world_set_halo_reach [m] */
+    double reach;   /* set by sel_world_set_halo_reach [m] */
     double gap;     /* lower bound of the gap of a local particle and a halo,
                        over all processes, when the halos were last refreshed
                        [m]; < 0: unknown */

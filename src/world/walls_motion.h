@@ -32,7 +32,7 @@ typedef struct sel_drive
     int nRigid;
     double elapsed, at;  /* time since the start [s]: at present, and of the
                             current points */
-    double rigidElapsed; /* since the start of the rigid motion [s] */
+    double rigidElapsed; /* time since the start of the rigid motion [s] */
     double meshSpeed;    /* speed of the fastest point of the mesh [m/s] */
     double rigidSpeed;   /* speed of the fastest point of a rigid wall [m/s] */
     double speed;        /* the greater of both; 0: all walls are at rest */

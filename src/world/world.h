@@ -120,18 +120,17 @@ struct sel_world
     double loadTime; /* without speculative contacts: a point of a manifold
                         carries a load if it touches within this time [s]; 0:
                         all points do */
-    double
-        speculativeWallShare; /* a particle searches for speculative contacts with
-                            walls if it moves by more than this share of its
-                            smallest semi-axis [-] */
-    const double *began;      /* nLocal x 3: positions of the local particles at
+    double speculativeWallShare; /* a particle searches for speculative contacts
+                                 with walls if it moves by more than this
+                                 share of its smallest semi-axis [-] */
+    const double *began; /* nLocal x 3: positions of the local particles at
                             the start of the substep, if their paths are
                             tested for walls [m]; NULL: no path is tested */
-    double beganOf;           /* duration of that substep [s] */
-    double *halfSkin; /* capacity: travel allowed before a rebuild [m] */
-    double *xBuilt;   /* capacity x 3: positions at the last rebuild */
-    double *qBuilt;   /* capacity x 4: orientations at the last rebuild */
-    int *nearWall;    /* capacity: 0: cannot touch a wall before the next
+    double beganOf;      /* duration of that substep [s] */
+    double *halfSkin;    /* capacity: travel allowed before a rebuild [m] */
+    double *xBuilt;      /* capacity x 3: positions at the last rebuild */
+    double *qBuilt;      /* capacity x 4: orientations at the last rebuild */
+    int *nearWall;       /* capacity: 0: cannot touch a wall before the next
                             rebuild; else see detect/near_walls.c */
     sel_fronts fronts;
     int *byId;     /* particles sorted by id */
@@ -139,7 +138,7 @@ struct sel_world
     int *canon;    /* capacity, with periods: first particle with the same id */
     double *stand; /* capacity x 3, with periods: positions, those of images
                       transformed */
-    sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
+    sel_image images[SEL_IMAGES_MOST]; /* images of settings.period */
     int opposite[SEL_IMAGES_MOST];     /* index of the inverse of each image */
     int rotating;                      /* index of the rotational period; -1:
                                           none */
