@@ -28,8 +28,7 @@
 
 /* Before v2106 OpenFOAM did not divide the argument of the error function by
    the root of two, which gives a narrower distribution: the lesser share
-   counts.
- */
+   counts. */
 static double normal_share(double least, double most, const double *p)
 {
     return GSL_MIN_DBL(sel_sizes_normal(least, most, p[0], p[1]),

@@ -17,7 +17,7 @@ typedef struct sel_candidates
                       sel_contact; NULL: all are convex */
     int *entry;    /* capacity: the pair's persistent contact, or -1 */
     int *expanded; /* expandedCapacity x 3: pairs and convex parts; used if a
-                     shape is not convex */
+                      shape is not convex */
     int expandedCapacity;
     int count, capacity;
     double horizon; /* horizon [-] (detect/horizon.c): distance that the

@@ -15,9 +15,9 @@ typedef struct sel_messages
 {
     int any;      /* 1: some process has halos */
     int shared;   /* 1: some process has a contact with a halo in this
-                          substep */
+                     substep */
     int selected; /* 1: pairs across processes have been selected since the
-                          halos were refreshed */
+                     halos were refreshed */
     sel_halo_pair *pairs; /* pairCapacity: the selected pairs */
     int pairCapacity;
     uint32_t sets;  /* bit mask of the sets that contain pairs of this

@@ -114,15 +114,15 @@ struct sel_world
     sel_neighbours *neighbours;
     double *radius; /* capacity: bounding radius plus half the skin */
     double *ahead;  /* capacity: the particle's share of the gap up to which a
-                        pair is a speculative contact [m] */
+                       pair is a speculative contact [m] */
     double speculativeTime; /* duration that speculative contacts cover [s]; 0:
-                            there are none, and bodies in contact overlap */
+                               there are none, and bodies in contact overlap */
     double loadTime; /* without speculative contacts: a point of a manifold
                         carries a load if it touches within this time [s]; 0:
                         all points do */
     double speculativeWallShare; /* a particle searches for speculative contacts
-                                 with walls if it moves by more than this
-                                 share of its smallest semi-axis [-] */
+                                    with walls if it moves by more than this
+                                    share of its smallest semi-axis [-] */
     const double *began; /* nLocal x 3: positions of the local particles at
                             the start of the substep, if their paths are
                             tested for walls [m]; NULL: no path is tested */
