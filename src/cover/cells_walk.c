@@ -8,13 +8,13 @@
 #include "sel_cells.h"
 #include "base/vec3.h"
 
-/* A walk is about as long as a body is wide. In warped cells it may run in
-   circles. */
+/* Maximum number of steps of a walk, which has about as many steps as a body is
+   wide in cells. In warped cells a walk may run in circles. */
 #define STEPS_MOST 200
 
-/* Of the faces beyond which the point lies, takes the one with the greatest
-   distance, and returns the cell behind it; -1: the point is beyond no face
-   between two cells. *outside becomes 1 if it is beyond a boundary face. */
+/* Returns the cell behind that face beyond which x lies farthest; -1: x is
+   beyond no face between two cells. *outside becomes 1 if x is beyond a
+   boundary face. */
 static int next_cell(
     const sel_cells *cells, const double x[3], int cell, int *outside)
 {

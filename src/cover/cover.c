@@ -80,9 +80,9 @@ void sel_cover_free(sel_cover *cover)
     free(cover);
 }
 
-/* Excess of a body in its cells and free volume of these, both over the volume
-   of the body. Samples are uneven by some percent: the excess of a cell goes to
-   cells with free volume, unless the body is larger than all its cells
+/* Excess of a body in its cells, and free volume of these cells, both over the
+   volume of the body. Samples are uneven by some percent: the excess of a cell
+   goes to cells with free volume, unless the body is larger than all its cells
    together. */
 typedef struct overflow
 {

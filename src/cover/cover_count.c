@@ -6,8 +6,8 @@
 
     First a process counts the samples of its own bodies, then those of their
     images across periodic boundaries; then it asks the other processes that the
-    bodies reach. The tallies of a body are in the order of their first samples,
-    and where these are equal, in that order.
+    bodies reach. The tallies of a body are sorted by their first samples; if
+    these are equal, in the order in which they were counted.
 \*---------------------------------------------------------------------------*/
 
 #include "cover/cover.h"
@@ -21,8 +21,8 @@
    bytes. */
 typedef struct cover_question
 {
-    int number;     /* of the body on the asking process */
-    int per_octant; /* samples */
+    int number;     /* number of the body on the asking process */
+    int per_octant; /* number of samples per octant */
     double centre[3], image[3], Q[9];
     double semiAxes[3], epsilon[2], polyhedron;
 } cover_question;
@@ -63,8 +63,8 @@ static sel_status begin_tally(const sel_cells *cells, cover_list *tallies,
     return SEL_OK;
 }
 
-/* Counts a sample; *entry: the tally of the previous one, which as a rule is
-   that of this one, too. first: the first tally of this image. */
+/* Counts a sample. *entry: the tally of the previous sample, which usually is
+   the tally of this one, too. `first`: the first tally of this image. */
 static sel_status count_sample(const sel_cells *cells, cover_list *tallies,
     const cover_question *q, int first, int sample, int cell,
     const double arm[3], int *entry)
@@ -91,8 +91,8 @@ static sel_status count_sample(const sel_cells *cells, cover_list *tallies,
     return SEL_OK;
 }
 
-/* Counts the samples of an image of a body in cells of this process. near: a
-   cell to start from, or -1. */
+/* Counts the samples of an image of a body in cells of this process. `near`:
+   the cell at which to start, or -1. */
 static sel_status count_image(
     sel_cover *cover, const cover_question *q, int near, cover_list *tallies)
 {
@@ -126,7 +126,8 @@ static sel_status count_image(
     return SEL_OK;
 }
 
-/* Does the bounding sphere of a body reach into the mesh of a process? */
+/* Returns 1 if the bounding sphere of a body reaches into the mesh of a
+   process. */
 static int reaches(const double *bounds, const double x[3], double radius)
 {
     double square = 0.0;
@@ -216,7 +217,8 @@ static sel_status count_elsewhere(sel_cover *cover)
     return SEL_OK;
 }
 
-/* Lists the bodies that are larger than their cells, or lie in a marked one. */
+/* Lists the bodies that are larger than their cells, or lie in a marked
+   cell. */
 static sel_status list_large(sel_cover *cover, const unsigned char *finely)
 {
     const sel_cover_body *bodies = cover->bodies.items;

@@ -16,14 +16,14 @@
 #include <float.h>
 #include <string.h>
 
-/* Most iterations over cells that contain bodies, and over all cells. In each
-   the excess moves on by one cell: a body is a few tens of cells wide at
-   most. */
+/* Maximum number of iterations over cells that contain bodies, and of all
+   iterations; the later ones are over all cells. In each iteration the excess
+   moves on by one cell: a body is a few tens of cells wide at most. */
 #define IN_BODIES  100
 #define ITERATIONS 200
 
 /* Rounding: a remaining excess below this share of the total volume counts as
-   none. */
+   zero. */
 #define NOTHING 1e-15
 
 /* Arrays over cells and boundary faces. */
@@ -32,7 +32,7 @@ typedef struct fit_arrays
     double *over;     /* excess of a cell [m3] */
     double *capacity; /* free volume of an open cell [m3] */
     double *demand;   /* excess of the neighbours that share it [m3] */
-    double *open;     /* 1: takes an excess */
+    double *open;     /* 1: the cell takes an excess */
     double *change;   /* [m3] */
 } fit_arrays;
 
@@ -54,8 +54,8 @@ static int beside(const sel_cells *cells, int cell, int face)
     return cells->coupled[b] ? cells->n + b : -1;
 }
 
-/* What neighbour k offers to a cell with an excess: its share of the free
-   volume by the demand. */
+/* Returns the volume that neighbour k offers to a cell with an excess: its free
+   volume, shared by the demand. */
 static double offer(const fit_arrays *a, int cell, int k)
 {
     return a->capacity[k] > 0.0 && a->demand[k] > 0.0
@@ -63,8 +63,8 @@ static double offer(const fit_arrays *a, int cell, int k)
         : 0.0;
 }
 
-/* Moves the excess of a cell to its neighbours: into their free volume, and on
-   through open cells. */
+/* Moves the excess of a cell to its neighbours: first into their free volume;
+   half of the rest moves on to open cells. */
 static void move_on(const sel_cells *cells, const fit_arrays *a, int cell)
 {
     double offered = 0.0, openNeighbours = 0.0, over = a->over[cell];
@@ -118,7 +118,7 @@ static void compare(
     complete(cells, a->demand);
 }
 
-/* One iteration: moves the excess by one cell, into open cells. Collective. */
+/* Moves the excess by one cell, into open cells: one iteration. Collective. */
 static void iterate(const sel_cells *cells, double *volume, const fit_arrays *a)
 {
     int n = cells->n;
@@ -145,7 +145,7 @@ static void iterate(const sel_cells *cells, double *volume, const fit_arrays *a)
     }
 }
 
-/* Excess of all cells of all processes [m3]. Collective. */
+/* Returns the excess of all cells of all processes [m3]. Collective. */
 static double total_excess(const sel_cells *cells, const double *volume)
 {
     double sum = 0.0;

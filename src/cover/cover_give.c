@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cover_give.c - what bodies give to the fluid, and their volume in cells
+    cover_give.c - impulses of bodies on the fluid, and their volume in cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,17 +12,17 @@
 
 #include <gsl/gsl_math.h>
 
-/* Rounding: a couple below this share of the whole counts as none. */
+/* Rounding: a couple below this share of the whole counts as zero. */
 #define NO_COUPLE 1e-12
 
 /* Limits above which bodies hinder each other's flow: solid fraction of a cell,
-   bodies that reach into it, and the sum of these numbers over all such cells,
-   which excludes chance encounters. */
+   number of bodies that reach into it, and the sum of these numbers over all
+   such cells. The sum excludes a few bodies that come close by chance. */
 #define CROWDED_SOLID  0.1
 #define CROWDED_BODIES 3.0
 #define CROWD          10.0
 
-/* The coefficient of a body [kg] from that of the core (9 numbers). */
+/* Returns the coefficient of a body [kg] from that of the core (9 numbers). */
 static double coefficient_of(const sel_cover_body *b, const double *c)
 {
     if (!c)
@@ -33,8 +33,8 @@ static double coefficient_of(const sel_cover_body *b, const double *c)
     return C * b->mass / (b->mass + C);
 }
 
-/* Gives the impulse -J of body i to its cells. arm: from its centre to the
-   point of action [m]. */
+/* Gives the impulse -J of body i to its cells. `arm`: from the body's centre to
+   the point of action [m]. */
 static sel_status give_impulse(
     sel_cover *cover, int i, const double J[3], double C, double arm[3])
 {
@@ -55,8 +55,8 @@ static sel_status give_impulse(
     return SEL_OK;
 }
 
-/* Gives the angular impulse T of body i to its cells. left: the share that they
-   cannot carry. */
+/* Gives the angular impulse T of body i to its cells. `left`: the share that
+   the cells cannot carry. */
 static sel_status give_couple(
     sel_cover *cover, int i, const double T[3], double left[3])
 {

@@ -14,12 +14,11 @@
 #include <string.h>
 
 /* A cell carries no couple if its density is below this share of the greatest
-   among the cells: a couple that rotates water would eject the air beside
+   density of the cells: a couple that rotates water would eject the air beside
    it. */
 #define TOO_LIGHT 0.1
 
-/* Cells of which a couple needs so many to be carried about every axis, as a
-   rule. */
+/* Number of cells that can usually carry a couple about every axis. */
 #define ENOUGH 4
 
 static sel_status add_place(cover_list *places, sel_cover_place place)
@@ -62,7 +61,7 @@ static sel_status add_across(sel_cover *cover, int boundaryFace)
     return add_place(&cover->places, place);
 }
 
-/* Lists a cell and those across its faces. */
+/* Lists a cell and the cells across its faces. */
 static sel_status list_neighbourhood(sel_cover *cover, int cell)
 {
     const sel_cells *cells = cover->cells;
@@ -125,7 +124,7 @@ static int by_order(const void *a, const void *b)
     return ((const seen_cell *)a)->order - ((const seen_cell *)b)->order;
 }
 
-/* Keeps the first of places with the same cell. */
+/* Keeps the first one of places with the same cell. */
 static sel_status leave_out_repeated(cover_list *places, cover_list *scratch)
 {
     sel_cover_place *p = places->items;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cover_see.c - the fluid over bodies where its density is not uniform
+    cover_see.c - the fluid over bodies, if its density is not uniform
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -15,8 +15,8 @@
 #include <float.h>
 #include <string.h>
 
-/* Layers of cells around a cell in which a jump of the density counts as
-   near. */
+/* Number of layers of cells around a cell within which a jump of the density
+   counts as near. */
 #define LAYERS 3
 
 /* The fluid in a cell of another process. Sent as bytes. */
@@ -26,7 +26,7 @@ typedef struct cover_answer
     sel_immersed_cell fluid;
 } cover_answer;
 
-/* Request for it. Sent as bytes. */
+/* Request for the fluid in a cell. Sent as bytes. */
 typedef struct cover_request
 {
     int piece, cell;
@@ -42,7 +42,7 @@ static void advance(sel_cover_body *b, double dt)
     v3_madd(b->centre, b->centre, dt, b->velocity);
 }
 
-/* Does the density differ between cells of any process? */
+/* Returns 1 if the density differs between cells of any process. */
 static int varies(const sel_cells *cells, const double *density)
 {
     double high = -DBL_MAX, low = DBL_MAX;
@@ -56,8 +56,8 @@ static int varies(const sel_cells *cells, const double *density)
     return high - low > SEL_DENSITY_JUMP * high;
 }
 
-/* Extends the greatest value of each cell to those of the cells across its
-   faces. from: the values before, n, and room for nBoundary more. */
+/* Raises the value of each cell to the greatest one of the cells across its
+   faces. `from`: scratch for the n former values and nBoundary more. */
 static void widen(const sel_cells *cells, double *value, double *from)
 {
     memcpy(from, value, (size_t)cells->n * sizeof(double));
@@ -164,8 +164,8 @@ static sel_status sample(
     return SEL_OK;
 }
 
-/* Finds the mean fluid over each body, and shares its impulse by the mass of
-   the fluid where its density jumps. */
+/* Finds the mean fluid over each body. If the density jumps there, shares the
+   impulse of the body by the mass of the fluid. */
 static sel_status find_means(sel_cover *cover)
 {
     const sel_cover_body *bodies = cover->bodies.items;

@@ -89,8 +89,8 @@ static uint64_t z_order(const double x[3])
     return code;
 }
 
-/* Point k of a sequence that fills the unit cube evenly, with any number of
-   points. */
+/* Computes point k of a sequence that fills the unit cube evenly, with any
+   number of points. */
 static void in_cube(int64_t k, double x[3])
 {
     /* Root of x^4 = x + 1 */
@@ -113,8 +113,8 @@ static int along_curve(const void *a, const void *b)
     return p->order < q->order ? -1 : p->order > q->order;
 }
 
-/* Fills the share of a body in a box with n points. An octant of the sharpest
-   valid body fills a sixth of its box. */
+/* Fills the part of a body that lies in a box with n points. An octant of the
+   sharpest valid body fills a sixth of its box. */
 static sel_status fill(const sel_shape *shape, const double low[3],
     const double span[3], int n, double *points)
 {
@@ -214,8 +214,8 @@ static sel_status find_unit(
     return SEL_OK;
 }
 
-/* Mirrors n points of an octant into all. The octants are in the order of a
-   Gray code: from one to the next through one mirror plane. */
+/* Mirrors n points of an octant into all octants. These are in the order of a
+   Gray code: consecutive octants differ by one mirror plane. */
 static void mirror(
     const double *octant, int n, const double axes[3], double *points)
 {

@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Candidates are the pairs that may touch before some particle has used up its
-    skin (skins.c). The same holds for walls: a particle whose grown
-    sphere meets no wall is not tested against walls until then.
+    skin (skins.c). The same holds for walls: a particle whose grown sphere
+    touches no wall is not tested against walls until then.
 
     Each process decides alone when to rebuild the candidates, because a longer
     list gives the same contacts.
@@ -63,8 +63,8 @@ static void order_pairs(const sel_world *w, int *pairs, int count)
 /* - - - shapes that are not convex: pairs of convex parts - - - */
 
 /* Returns 1 if two convex parts may touch before the candidates are rebuilt.
-   The sphere of a part stays in that of its body, which is grown by the allowed
-   motion, rotation included. */
+   The sphere of a part is grown as much as that of its body, which covers the
+   allowed motion, rotation included. */
 static int parts_may_touch(
     const sel_world *w, int i, int j, int part, double margin)
 {
@@ -112,9 +112,9 @@ static int parts_of(const sel_world *w, int i)
 }
 
 /* Replaces each pair by the pairs of its convex parts, in the order of the
-   pairs: *count entries of first, second and part. Particles across a period
-   are not at the positions where they see each other, and get all pairs of
-   their parts. */
+   pairs; *count: their number. Across a period, particles may not be at the
+   positions where they see each other: with periods, all pairs of parts are
+   taken. */
 static sel_status expand(
     sel_world *w, const int *pairs, int *count, double margin)
 {
@@ -163,7 +163,7 @@ static void split_expanded(sel_candidates *c, int *spare)
     }
 }
 
-/* Finds the new candidates, with the persistent contacts of those that stay. */
+/* Finds the new candidates; pairs that stay keep their persistent contacts. */
 static sel_status find_candidates(sel_world *w, double margin)
 {
     sel_candidates *c = &w->candidates;
@@ -202,7 +202,8 @@ static sel_status find_candidates(sel_world *w, double margin)
 
 sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
-    /* rebuilt for a smaller margin, too, so that a query leaves no trace */
+    /* rebuilt for a smaller margin, too, so that a query has no effect on later
+       substeps */
     if (!w->rebuild && margin == w->margin)
     {
         if (!sel_world_skin_used(w))

@@ -184,11 +184,11 @@ static void meet_below_centre(sel_world *w, int c, double height)
     }
 }
 
-/* Moves the contact point of a particle deep in a wall to below its centre, if
-   there are few points. At the old points the particle would rotate about them.
-   Where the points alternate between the ends of a flat side, both ends would
-   sink in turn under the load on top, until the centre is behind the wall and
-   the wall no longer sees the particle. */
+/* If a particle is deep in a wall and the contact has few points, moves the
+   contact point to below the centre of the particle. Otherwise the particle
+   would rotate about the points. If the points alternate between the ends of a
+   flat side, both ends would sink in turn under the load on top, until the
+   centre is behind the wall and the wall no longer detects the particle. */
 static void hold_deep(sel_world *w)
 {
     const sel_contacts *all = &w->contacts;
@@ -334,10 +334,10 @@ static double note_overlaps(void *context, int first, int end)
     return worst;
 }
 
-/* Overlap of a pair relative to its overlap plus the distance of the centres
-   along the normal. The centres are those of the convex parts in contact,
-   because the centres of hook-shaped bodies may lie inside each other although
-   the bodies do not. */
+/* Returns the overlap of a pair over its overlap plus the distance of the
+   centres along the normal. The centres are those of the convex parts in
+   contact, because the centres of hook-shaped bodies may lie inside each other
+   although the bodies do not. */
 static double depth_of_pair(const sel_world *w, int c)
 {
     const sel_touch *contact = &w->contacts.list[c];
@@ -350,7 +350,7 @@ static double depth_of_pair(const sel_world *w, int c)
     return reach > contact->overlap ? contact->overlap / reach : 1.0;
 }
 
-/* Thickness of a body, or dEq if that is less [m]. */
+/* Returns the thickness of a body, or dEq if that is less [m]. */
 static double thickness(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];

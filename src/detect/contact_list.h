@@ -29,16 +29,16 @@ void sel_world_two_bodies(
     const sel_world *world, int i, int j, int part, sel_two_bodies *two);
 /* Reserves capacity for n wall contacts. */
 sel_status sel_found_reserve(sel_found *found, int n);
-/* Converts a stored contact to a sel_contact, as far as its members are stored,
-   and back; point1 and, for pairs, point2 lie at half the overlap along the
-   normal. */
+/* sel_contact_of: converts a stored contact to a sel_contact; members that are
+   not stored stay 0. point1 and, for pairs, point2 lie at half the overlap
+   along the normal. sel_contact_set: stores a contact. */
 sel_contact sel_contact_of(const sel_contacts *contacts, int c);
 void sel_contact_set(sel_contacts *contacts, int c, const sel_contact *found);
 
-/* Returns the points of contact c of a substep, one or those of its manifold
-   [m]; *n: their number. */
+/* Returns the points of contact c of a substep [m]: one point, or those of its
+   manifold; *n: their number. */
 const double (*sel_contact_points(const sel_world *world, int c, int *n))[3];
-/* Point k of contact c of a substep [m]. */
+/* Returns point k of contact c of a substep [m]. */
 const double *sel_contact_point(const sel_world *world, int c, int k);
 
 /* Reserves capacity for n contacts in total. */
@@ -55,8 +55,8 @@ void sel_contacts_note_overlaps(sel_world *world);
    dEq. */
 double sel_contacts_note_overlap(sel_world *world, int i, double overlap);
 
-/* Adds the last substep to statistics.overlapUntraced, for pairs whose entry in
-   since, one per contact, is 0; NULL: for all pairs. */
+/* Updates statistics.overlapUntraced with the pairs of the last substep whose
+   entry in `since`, one per contact, is 0; `since` NULL: with all pairs. */
 void sel_contacts_note_untraced_overlap(sel_world *world, const double *since);
 
 /* Reserves capacity for n wall contacts of a substep. */

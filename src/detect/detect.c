@@ -5,12 +5,12 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Candidates are processed in batches, in four steps: classify (pairs whose
-    bounding spheres do not meet need no more), solve (the narrow phase, which
-    writes only its own results), commit (to persistent contacts and to the list
-    of contacts, in the order of the candidates), count (statistics). A query
-    (sel_world_contacts) only solves and lists, and changes nothing that a later
-    substep would notice. Several threads process blocks of the candidates at
-    once, then the deferred work is done (detect_blocks.c).
+    bounding spheres do not overlap are left out), solve (the narrow phase,
+    which writes only its own results), commit (to persistent contacts and to
+    the list of contacts, in the order of the candidates), count (statistics). A
+    query (sel_world_contacts) only solves and lists, and changes nothing that a
+    later substep would notice. Several threads process blocks of the candidates
+    at once, then the deferred work is done (detect_blocks.c).
 \*---------------------------------------------------------------------------*/
 
 #include "detect/detect.h"
@@ -41,7 +41,7 @@ typedef struct call
 {
     int k;         /* candidate */
     int reused;    /* 1: the result is known from an earlier solve */
-    int meets;     /* 1: the pair is a contact of the query or of the substep */
+    int meets;     /* 1: the pair is a contact */
     double margin; /* greatest gap of a contact [m] */
     sel_contact_memory before, after;
     sel_contact contact;
@@ -128,7 +128,8 @@ static int replaces(
                     || comes_before(id, worst->replay.id))));
 }
 
-/* A replay can only store superellipsoids. */
+/* Returns 1 if a replay can store both bodies: it only stores
+   superellipsoids. */
 static int can_be_replayed(const sel_world *w, int i, int j)
 {
     return w->bodies[i].shape->type == SEL_SUPERELLIPSOID
@@ -164,7 +165,8 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 
 /* - - - pairs - - - */
 
-/* Greatest gap at which a pair is a contact, or is listed by a query [m]. */
+/* Returns the greatest gap at which a pair is a contact, or is listed by a
+   query [m]. */
 static double margin_of(const sel_search *s, int i, int j)
 {
     const sel_world *w = s->w;
@@ -182,7 +184,7 @@ static int spheres_meet(const sel_world *w, int i, int j, double margin)
     return v3_dot(delta, delta) <= reach * reach;
 }
 
-/* Returns 1 if a pair's state is known from an earlier solve. If it touches, it
+/* Returns 1 if a pair's state is known from an earlier solve. A touching pair
    is added to the calls. */
 static int is_known(sel_search *s, int k, call *it)
 {
@@ -262,11 +264,12 @@ static sel_status classify(
     return SEL_OK;
 }
 
-/* A query lists all pairs up to its margin, with their distance. */
+/* Sets the distance of a pair for a query, which lists all pairs up to its
+   margin. */
 static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
     sel_contact *contact)
 {
-    /* the gap along a remembered normal may be less than the distance */
+    /* the gap along a stored normal may be less than the distance */
     if (!sel_contact_boxes_meet(a, b, s->margin))
     {
         contact->overlap = -GSL_DBL_MAX;
@@ -275,9 +278,9 @@ static void look_at(const sel_search *s, const sel_body *a, const sel_body *b,
 }
 
 /* Returns 1 if the spheres of two convex parts come closer than the margin. The
-   boxes alone do not decide: their corners stick out of the spheres, and the
-   candidates are chosen by spheres whose skins have different histories on
-   different processes. */
+   boxes alone are not enough: their corners extend beyond the spheres, and the
+   candidates are chosen by spheres whose skins differ from process to
+   process. */
 static int part_spheres_meet(
     const sel_body *a, const sel_body *b, double margin)
 {
@@ -287,8 +290,9 @@ static int part_spheres_meet(
     return v3_dot(delta, delta) <= reach * reach;
 }
 
-/* Makes two convex parts whose boxes are near a contact, with the greatest gap
-   that a contact may have, because their distance is not known. */
+/* Makes a contact of two convex parts if their boxes are near; else returns 0.
+   Its gap is the greatest that a contact may have, because the distance of the
+   parts is not known. */
 static int stand_near(const sel_body *a, const sel_body *b, call *it)
 {
     sel_contact *contact = &it->contact;
@@ -341,7 +345,7 @@ static void solve_call(const sel_search *s, call *it)
 }
 
 /* Returns 1 if contacts through a wall without thickness are to be removed. A
-   model with listsNear does that for its own contacts. */
+   model with listsNear removes these contacts itself. */
 static int asks_walls(const sel_search *s)
 {
     const sel_world *w = s->w;
@@ -421,8 +425,8 @@ static sel_status commit_call(sel_world *w, const call *it)
     return SEL_OK;
 }
 
-/* Returns 1 if the persistent contact must be created or dropped, and that is
-   to be deferred. */
+/* Returns 1 if the persistent contact must be created or dropped, and this work
+   is to be deferred. */
 static int waits(const sel_search *s, const call *it)
 {
     return s->waiting && !it->reused
@@ -510,7 +514,7 @@ static sel_status detect_pairs(sel_search *s, int first, int end)
 }
 
 /* Solves candidate k once more, only to create or drop its persistent contact.
-   Such candidates are few. */
+   There are few such candidates. */
 static sel_status settle_pair(sel_search *s, int k, int c)
 {
     call it;

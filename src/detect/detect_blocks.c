@@ -140,8 +140,8 @@ static sel_status make_room(sel_world *w)
     return status;
 }
 
-/* Copies a block's contacts to their position; from->same: the pairs there are
-   unchanged. */
+/* Copies a block's contacts to their position. Sets from->same to 1 if the list
+   already contains the same pairs there. */
 static void copy_block(void *context, int k)
 {
     sel_world *w = context;

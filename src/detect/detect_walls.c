@@ -100,9 +100,9 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
     return there;
 }
 
-/* Converts a contact of the body grown by factor to one of the body itself;
-   returns 0 if the body is not apart from the wall, or farther than most
-   [m]. */
+/* Converts a contact of the body grown by `factor` to a contact of the body
+   itself. Returns 0 if the body overlaps the wall, or if the gap is not less
+   than `most` [m]. */
 static int shrink(
     const sel_body *body, double factor, double most, sel_contact *c)
 {
@@ -113,8 +113,8 @@ static int shrink(
     v3_sub(r, c->point2, body->centre);
     double gap = v3_dot(r, c->normal) - sel_shape_support(body->shape, n, NULL);
     /* The wall point found belongs to the grown body, and has another lever
-       arm: the contact point is set half the gap from the body. For a wall that
-       comes from far away this distance is limited to the size of the body,
+       arm. Therefore the contact point is set at half the gap from the body. If
+       the wall is far away, this distance is limited to the size of the body,
        because a huge lever arm would leave only rounding errors. */
     double half = GSL_MIN_DBL(0.5 * gap, body->shape->boundingRadius);
     v3_madd(c->point, c->point1, half, c->normal);
@@ -123,8 +123,9 @@ static int shrink(
     return gap >= 0.0 && gap < most;
 }
 
-/* Keeps the speculative contacts among the found contacts of the grown body,
-   which are listed from touched on; returns the new number of contacts. */
+/* Keeps those of the contacts of the grown body that are speculative contacts.
+   There are `found` such contacts in the list, from entry `touched` on. Returns
+   the new number of contacts. */
 static int keep_ahead(const sel_search *s, int i, const sel_body *body,
     int touched, int found, double factor)
 {
@@ -185,8 +186,8 @@ static sel_status look_ahead(sel_search *s, int i, int *count)
 
 /* - - - persistent contacts with walls - - - */
 
-/* Order of the persistent contacts with walls of a particle, which does not
-   depend on their chain. */
+/* Returns 1 if a comes before b, in an order of the persistent contacts of a
+   particle with walls that does not depend on their chain. */
 static int is_before(
     const sel_persistent_contact *a, const sel_persistent_contact *b)
 {
@@ -195,9 +196,9 @@ static int is_before(
                                   : a->feature < b->feature;
 }
 
-/* Returns the persistent contact, in a chain of persistent contacts that are no
-   longer in contact, whose contact is most similar to a new one; -1: none. Of
-   equally similar ones it takes the first wall. */
+/* Searches a chain of persistent contacts that are no longer in contact.
+   Returns the one that is most similar to a new contact; -1: none. If several
+   are equally similar, returns the first in the order of is_before. */
 static int most_like(const sel_world *w, int chain, const sel_contact *contact)
 {
     int best = -1;
@@ -217,8 +218,7 @@ static int most_like(const sel_world *w, int chain, const sel_contact *contact)
     return best;
 }
 
-/* New persistent contacts take over the data of similar persistent contacts in
-   the chain of old ones. */
+/* Gives new persistent contacts the data of similar ones in the chain `old`. */
 static void inherit(sel_world *w, const sel_contact *found,
     const int *persistent, int count, int old)
 {
@@ -233,15 +233,15 @@ static void inherit(sel_world *w, const sel_contact *found,
             entry->age = w->persistent.list[from].age;
             memcpy(sel_persistent_contact_data(w, persistent[k]), data,
                 width * sizeof(double));
-            memset(data, 0, width * sizeof(double)); /* unlike any new one from
-                                                        now on */
+            memset(data, 0, width * sizeof(double)); /* no later contact takes
+                                                        them over */
         }
     }
 }
 
 /* Sets the persistent contacts of contacts found by a search, which are listed
-   from c on; persistent contacts of features that are no longer touched are
-   dropped. */
+   from c on. Drops the persistent contacts of features that are no longer
+   touched. */
 static sel_status assign_walls(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
@@ -300,8 +300,8 @@ static void touch_on(sel_search *s, int i, int c, int count)
     }
 }
 
-/* Returns 1 if each of these contacts has a persistent contact, and there are
-   no other persistent contacts. */
+/* Returns 1 if each of the n contacts found has a persistent contact, and
+   particle i has no other persistent contacts with walls. */
 static int all_known(const sel_world *w, int i, const sel_found *found, int n)
 {
     int persistent = 0, known = 1;
@@ -391,9 +391,10 @@ static int looks_ahead(const sel_search *s, int i)
         > w->speculativeWallShare * w->bodies[i].shape->minSemiAxis;
 }
 
-/* Keeps, of the walls that a particle touches, those in front of the wall that
-   it passes: the others are behind it, as is the back of a sheet, and would
-   hold the particle there. *known: 1 if it touches the passed wall. */
+/* Of the contacts of a particle with walls, keeps those in front of the wall
+   that it passes (`passed`). The others are behind this wall, for example the
+   back of a sheet, and would hold the particle there. *known: 1 if the particle
+   touches the passed wall. */
 static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
     const sel_contact *passed, int *known)
 {
@@ -419,8 +420,8 @@ static int keep_in_front(const sel_world *w, int i, sel_found *found, int count,
     return kept;
 }
 
-/* Adds the first wall that a particle passes that moves far, if it does not
-   touch that wall. */
+/* If a particle moves far, adds a contact with the first wall that it passes,
+   unless it touches that wall. */
 static sel_status look_along(sel_search *s, int i, int *count)
 {
     sel_contact contact;
@@ -443,8 +444,8 @@ static sel_status look_along(sel_search *s, int i, int *count)
     return SEL_OK;
 }
 
-/* Finds the wall contacts of particle i, which is near walls; *reused: 1 if all
-   of them were reused. */
+/* Finds the wall contacts of particle i, which is near walls; *reused: 1 if
+   earlier contacts were reused. */
 static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
 {
     sel_world *w = s->w;

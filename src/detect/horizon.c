@@ -4,22 +4,23 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A search is needed anew as soon as one particle has used up its skin. If all
-    skins were alike the fastest one would decide for all, in a flow in every
-    substep. A particle therefore gets a skin for the way that it makes within a
-    time, the same for all: a fast one gets a thick skin, and one at rest none
-    in addition to what it has anyway.
+    A new search is needed as soon as one particle has used up its skin. If all
+    skins were alike, the fastest particle would decide for all; in a flow,
+    there would be a search in every substep. Therefore the skin of a particle
+    covers the distance that the particle travels within a time that is the same
+    for all. A fast particle gets a thick skin; a particle at rest gets no
+    additional skin.
 
-    The time is a horizon, a length over the radius, divided by the greatest
+    The time is the horizon, a length over the radius, divided by the greatest
     speed, so that no skin becomes thicker than the horizon and the list stays
     bounded. A long horizon makes searches rare and the list long, which costs
-    in each substep. The two costs are made equal, which is near their least
-    sum: each time that a skin has been used up the horizon becomes longer if
-    all uses of the list since the last search have cost less than a search,
-    else shorter. It changes by the root of the ratio, because the cost of the
-    list grows at least in proportion to its number of uses. In a dense flow it
-    is about a radius, among few particles it has its upper limit, and among
-    particles at rest it does not matter.
+    time in each substep. The two costs are made equal, which is near the
+    minimum of their sum. Whenever a skin has been used up, the horizon becomes
+    longer if all uses of the list since the last search have cost less than a
+    search, else shorter. It changes by the root of the ratio, because the cost
+    of the list grows at least in proportion to its number of uses. In a dense
+    flow the horizon is about a radius; with few particles it has its upper
+    limit; with particles at rest it has no effect.
 
     Each process has a horizon of its own, because a longer list gives the same
     contacts.

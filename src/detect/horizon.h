@@ -10,9 +10,9 @@
 
 #include "world/world.h"
 
-/* Duration for which the skins are to last [s]; 0: all particles are at rest.
-   length: the mean radius that skins are proportional to [m]; speed: the
-   greatest of a particle [m/s]. */
+/* Returns the duration for which the skins are to last [s]; 0: all particles
+   are at rest. `length`: mean of the radii to which skins are proportional [m];
+   `speed`: greatest speed of a particle [m/s]. */
 double sel_horizon_time(const sel_world *world, double length, double speed);
 /* Counts a use of the candidates. */
 void sel_horizon_count(sel_world *world);

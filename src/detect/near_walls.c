@@ -4,11 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A particle whose grown sphere meets a wall has a front (wall_front.c). Other
-    particles have none, because a front needs as much memory as all other data
-    of a particle. A particle keeps its front while it is near a wall and the
-    array positions do not change. Fronts do not affect the results; if memory
-    is short a particle has none.
+    A particle whose grown sphere touches a wall has a front (wall_front.c).
+    Other particles have none, because a front needs as much memory as all other
+    data of a particle. A particle keeps its front while it is near a wall and
+    the array positions do not change. Fronts do not affect the results; if
+    memory is short, a particle has no front.
 \*---------------------------------------------------------------------------*/
 
 #include "detect/near_walls.h"
@@ -29,7 +29,7 @@ void sel_world_drop_fronts(sel_world *w)
 {
     for (int i = 0; i < w->capacity; i++)
     {
-        w->nearWall[i] = ALONE; /* until the next search */
+        w->nearWall[i] = ALONE; /* near until the next search */
     }
     w->fronts.count = 0;
     w->fronts.free = -1;
@@ -95,8 +95,8 @@ void sel_world_set_near(sel_world *w)
     }
 }
 
-/* Finds the contacts of each convex part; those within the capacity store their
-   part. */
+/* Finds the wall contacts of each convex part. Those that fit into the capacity
+   store the part. */
 static int touch_by_parts(
     sel_world *w, int i, sel_contact *contacts, int capacity)
 {

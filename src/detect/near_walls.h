@@ -10,17 +10,18 @@
 
 #include "world/world.h"
 
-/* Finds the particles whose grown sphere meets a wall, or may do so before the
-   next rebuild. */
+/* Finds the particles whose grown sphere touches a wall, or may do so before
+   the next rebuild. */
 void sel_world_set_near(sel_world *world);
 /* Drops all fronts. Call it when walls or array positions have changed. */
 void sel_world_drop_fronts(sel_world *world);
-/* As sel_walls_contacts, for particle i; its body must be up to date. */
+/* Does the same as sel_walls_contacts, for particle i, whose body must be up to
+   date. */
 int sel_world_touch_walls(
     sel_world *world, int i, sel_contact *contacts, int capacity);
-/* To be called after that: the same for a particle near walls, or for a convex
-   part of it, grown by its speculative distance; *factor: factor of the
-   growth. */
+/* Does the same for particle i near walls, or a convex part of it, grown by its
+   speculative distance; *factor: factor of the growth. To be called after
+   sel_world_touch_walls. */
 int sel_world_near_walls(sel_world *world, int i, const sel_body *part,
     sel_contact *contacts, int capacity, double *factor);
 

@@ -8,16 +8,16 @@
     thickness press into it from either side, and their tips overlap, but they
     do not touch. A sheet (wall_path.c) separates a contact if it lies on the
     path from the centre of one body through the contact point to the centre of
-    the other. This path lies inside the bodies; a sheet that one of them only
+    the other. This path lies inside the bodies; a sheet whose edge one body
     reaches around does not cross it. The result follows from the two poses, so
     that it is the same on any process, and nothing is stored.
 
     Walls on a path. The centre of a particle that moves far in a substep may be
     in front of a wall at mid-step and behind it at the end, or in front at the
     start and behind at mid-step. Contacts are found at mid-step, and a wall
-    does not see what is behind it. A particle that moves far therefore has a
-    contact with the first wall that its centre passes. (Moving walls are left
-    out.)
+    does not detect a particle behind it. A particle that moves far therefore
+    has a contact with the first wall that its centre passes. (Moving walls are
+    not tested.)
 \*---------------------------------------------------------------------------*/
 
 #include "detect/paths.h"
@@ -37,9 +37,9 @@
 #define BACKWARD 1e-6
 #define FORWARD  0.05
 /* [-] A particle moves far if it moves by more than this share of its smallest
-   semi-axis in a substep. One that moves by less than its extent from the
-   centre cannot get behind a wall from one mid-step to the next without a
-   contact at either. Its extent is at least that of the octahedron of its
+   semi-axis in a substep. A particle that moves by less than its extent from
+   the centre cannot get behind a wall from one mid-step to the next without a
+   contact at one of them. This extent is at least that of the octahedron of its
    semi-axes, 0.577 of the smallest. */
 #define FAR 0.5
 
@@ -88,8 +88,9 @@ int sel_world_goes_far(const sel_world *w, int i)
     return w->began && w->speculativeTime == 0.0 && w->ahead[i] > 0.0;
 }
 
-/* Sets the contact of a body with the plane of a triangle, in front of it or
-   behind it; the overlap is zero if they do not meet yet. */
+/* Sets the contact of a body with the plane of a triangle. The body may be in
+   front of the plane or behind it; the overlap is zero if they do not touch
+   yet. */
 static void meet(
     const sel_body *body, const sel_wall_triangle *tri, sel_contact *contact)
 {
@@ -179,8 +180,9 @@ static int may_pass(const sel_world *w, int i)
             || v3_dot(way, way) > w->halfSkin[i] * w->halfSkin[i]);
 }
 
-/* Position relative to the wall at mid-step: shifted by the wall's motion over
-   dt since then, or before (dt < 0). */
+/* Computes the position of a point x relative to the wall at mid-step: x,
+   shifted by the wall's motion over dt. dt [s] is the time from x to mid-step;
+   < 0: x is later. */
 static void seen_by(
     const sel_surface *wall, double dt, const double x[3], double place[3])
 {

@@ -10,16 +10,18 @@
 
 #include "world/world.h"
 
-/* The first returns 1 if a wall without thickness may lie between particles i
-   and j, the second if such a wall separates them at a point where they touch
-   or nearly touch, as seen by i; part: that of the contact. */
+/* may_be_separated_by_wall: returns 1 if a wall without thickness may lie
+   between particles i and j. is_separated_by_wall: returns 1 if such a wall
+   separates them at `point` (as seen by i), where they touch or nearly touch.
+   `part`: that of the contact. */
 int sel_world_may_be_separated_by_wall(const sel_world *world, int i, int j);
 int sel_world_is_separated_by_wall(
     const sel_world *world, int i, int j, int part, const double point[3]);
 
 /* Without speculative contacts, marks the particles whose centres move far in
    this substep; their paths are tested for walls. Particles [first, end) are at
-   mid-step; began: positions of the local ones at its start. */
+   mid-step; `began`: positions of the local particles at the start of the
+   substep. */
 void sel_world_mark_fast_particles(
     sel_world *world, const double *began, double dt, int first, int end);
 /* goes_far: 1 if local particle i is marked. passed_wall: sets the contact with

@@ -4,33 +4,36 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Bodies at rest, or that rotate together, need not be solved again. The last
-    solution of a pair is stored with the pose of body 2 in the frame of body 1
-    at which it was found (sel_kept). From that pose to the present one there is
-    a rigid motion
+    Pairs of bodies that are at rest, or rotate together, need not be solved
+    again. The last solution of a pair is stored with the pose of body 2 in the
+    frame of body 1 at which it was found (sel_kept). From that pose to the
+    present one there is a rigid motion
 
-        x -> x + u(x),   u(x) = step + (turn - 1)(x - place)
+        x -> x + u(x),   u(x) = step + (R - 1)(x - place)
 
-    of body 2, as seen from body 1. Pairs that touch: as long as the bodies have
-    moved by less than a share of the smaller one's smallest semi-axis
-    (settings.reuse),
+    of body 2, as seen from body 1, with the rotation R. Pairs that touch: as
+    long as the bodies have moved by less than a share of the smaller one's
+    smallest semi-axis (settings.reuse),
 
-        |u(point)| + |turn| (smaller bounding radius) < reuse min(a, b, c)
+        |u(point)| + |R - 1| (smaller bounding radius) < reuse min(a, b, c)
 
     point, normal and overlap follow the motion (docs/theory.md, section 3): the
-    point moves to where the bodies lean, as it must for them to rest. Pairs
-    apart: the separating plane found leaves a gap, and the bodies are apart as
-    long as no point of body 2 can have moved by that much. This is exact.
+    point moves to the side to which the bodies lean; at a fixed point they
+    would tip over. Pairs apart: the separating plane found leaves a gap, and
+    the bodies are apart as long as no point of body 2 can have moved by this
+    gap. This is exact.
 
     The points of a manifold move with their pair, each with its own u. A wall
-    is a body 2 at rest: what a particle touches of it is computed exactly, but
-    walls are not searched until the share is used up at one of the contacts, so
-    that a new contact may be found late by that motion.
+    is a body 2 at rest. Contacts with features that a particle already touches
+    are computed exactly, but walls are not searched until the share is used up
+    at one of the contacts. A new contact may therefore be found late, after a
+    motion by that share.
 
-    All motion is measured from the one pose, so that errors do not accumulate;
-    it depends on the pair alone, so that it is the same on every process.
-    Numbers are stored as float, because there are many; overlaps refer to the
-    rounded pose, so that at the pose of the solution they are exact.
+    All motion is measured from the stored pose, so that errors do not
+    accumulate. The motion depends on the pair alone, so that it is the same on
+    every process. Numbers are stored as float, because there are many; overlaps
+    refer to the rounded pose, so that they are exact at the pose of the
+    solution.
 \*---------------------------------------------------------------------------*/
 
 #include "detect/reuse.h"
@@ -105,7 +108,7 @@ static void set_motion(const sel_kept *kept, motion *m)
     }
 }
 
-/* Displacement u of a stored point [m]. */
+/* Computes the displacement u of a stored point [m]. */
 static void point_motion(
     const sel_kept *kept, const float point[3], const motion *m, double u[3])
 {
@@ -126,7 +129,7 @@ static double along_normal(const sel_kept *kept, const double u[3])
         + kept->normal[2] * u[2];
 }
 
-/* Displacement of a point at distance one by the rotation. */
+/* Returns the displacement of a point at distance one by the rotation. */
 static double chord(const motion *m)
 {
     return 2.0 * v3_norm(m->v);
@@ -141,8 +144,8 @@ static double least_size(
         : GSL_MIN_DBL(size, w->bodies[entry->second].shape->minSemiAxis);
 }
 
-/* Returns 1 if less than the allowed share is used up; u: at the contact
-   point. */
+/* Returns 1 if less than the allowed share is used up; u: displacement of the
+   contact point [m]. */
 static int is_near(const sel_world *w, const sel_persistent_contact *entry,
     const motion *m, const double u[3])
 {
@@ -156,9 +159,9 @@ static int is_near(const sel_world *w, const sel_persistent_contact *entry,
         < w->settings.reuse * least_size(w, entry);
 }
 
-/* Returns 1 if the contact may have moved by way on body 1. The error of its
-   position is the square of that over the size, and is limited to the same
-   share. */
+/* Returns 1 if the displacement `way` of the contact on body 1 is small enough.
+   The error of its position is the square of `way` over the size, and is
+   limited to the same share. */
 static int may_go(const sel_world *w, const sel_persistent_contact *entry,
     const double way[3])
 {
@@ -181,9 +184,9 @@ static void move_point(const sel_body *body1, const float kept[3],
 
 /* - - - pairs - - - */
 
-/* Slope of a contact, computed when the contact is first reused, because a pair
-   that keeps moving does not need it. NULL: there is none, as for flat
-   sides. */
+/* Returns the slope of a contact. It is computed when the contact is first
+   reused, because a pair that keeps moving does not need it. NULL: there is
+   none, as for flat sides. */
 static const sel_slope *slope_of(sel_world *w, int l)
 {
     const sel_persistent_contact *entry = &w->persistent.list[l];
@@ -217,7 +220,7 @@ static const sel_slope *slope_of(sel_world *w, int l)
 }
 
 /* Computes the displacement of the contact on body 1 (way) and the change of
-   the normal (dn). turned: theta x n; u2: displacement of the point on body
+   the normal (dn). `rotated`: theta x n; u2: displacement of the point on body
    2. */
 static void slide(const sel_slope *slope, const double n[3],
     const double rotated[3], const double u2[3], double way[3], double dn[3])
@@ -239,7 +242,8 @@ static void slide(const sel_slope *slope, const double n[3],
     v3_madd(dn, dn, at[3], t2);
 }
 
-/* For flat sides: point and normal follow half of the motion. */
+/* Sets the displacement of the point and the change of the normal to half of
+   the motion, for flat sides. */
 static void go_along(
     const double rotated[3], const double u[3], double way[3], double dn[3])
 {
@@ -247,8 +251,8 @@ static void go_along(
     v3_scale(way, 0.5, u);
 }
 
-/* Sets the contact to second order: in the frame of body 1 its point on body 1
-   has moved by way, and the normal has changed by dn. */
+/* Sets the contact to second order. In the frame of body 1, its point on body 1
+   has moved by `way`, and the normal has changed by `dn`. */
 static void put_contact(const sel_body *body1, const sel_kept *kept,
     const double way[3], const double dn[3], sel_contact *contact)
 {
@@ -416,7 +420,8 @@ static void keep_point(
     copy_float(kept, p, 3);
 }
 
-/* m: the present pose; also set to the motion due to its rounding. */
+/* Stores a contact. On input m is the present pose; on return, m also contains
+   the motion from the rounded pose to it. */
 static void keep_touching(const sel_body *body1, const double point[3],
     const double normal[3], double overlap, motion *m, sel_kept *kept)
 {

@@ -10,16 +10,16 @@
 
 #include "world/world.h"
 
-/* State of persistent contact l of a pair at the present poses: apart, by
-   margin [m] or more; or touching, with point, normal and overlap in *contact;
-   or nothing, and the pair must be solved. */
+/* Returns the state of persistent contact l of a pair at the present poses.
+   Apart: by `margin` [m] or more. Touching: point, normal and overlap are in
+   *contact. Nothing: the pair must be solved. */
 sel_kept_state sel_world_reuse(
     sel_world *world, int l, double margin, sel_contact *contact);
 /* Stores the solution of a pair, at the present poses. */
 void sel_world_keep_pose(sel_world *world, int l, const sel_contact *contact);
 
-/* Sets the wall contacts last found for particle i, moved with it, sorted by
-   their triangles; returns their number, or -1 if the walls must be
+/* Moves the wall contacts last found for particle i with it, and sorts them by
+   convex part and triangle. Returns their number, or -1 if the walls must be
    searched. */
 int sel_world_reuse_walls(sel_world *world, int i, sel_found *found);
 /* Stores a wall contact found, at the present pose. */

@@ -11,12 +11,13 @@
 #include "world/world.h"
 
 /* A candidate, or a particle near walls, whose persistent contacts are to be
-   created or dropped. That changes the store of all persistent contacts, and is
-   deferred until no thread reads it. */
+   created or dropped. This changes the store of all persistent contacts, and is
+   deferred until no thread reads the store. */
 typedef struct sel_deferred_item
 {
     int item;
-    int contact; /* its first one in the list; for pairs -1 if there is none */
+    int contact; /* index of its first contact in the list; pairs: -1 if there
+                    is none */
 } sel_deferred_item;
 
 typedef struct sel_deferred_list
@@ -41,7 +42,7 @@ typedef struct sel_search
 /* detect.c: finds the contacts of pairs and walls at the present
    positions. */
 sel_status sel_detect_run(sel_search *search);
-/* *into becomes the worse one of both. */
+/* Sets *into to the worse of both calls. */
 void sel_worst_merge(sel_worst *into, const sel_worst *from);
 
 /* detect_walls.c: finds the wall contacts of particles [first, end). */
@@ -50,8 +51,8 @@ sel_status sel_detect_walls(sel_search *search, int first, int end);
    listed from c on. */
 sel_status sel_detect_settle_walls(sel_search *search, int i, int c);
 
-/* detect_blocks.c: some(s, first, end) detects what it can of these items;
-   settle(s, item, contact) does the deferred work. */
+/* detect_blocks.c: some(s, first, end) processes items [first, end), except for
+   deferred work; settle(s, item, contact) does this work for an item. */
 typedef sel_status (*sel_detect_some)(sel_search *search, int first, int end);
 typedef sel_status (*sel_detect_settle)(
     sel_search *search, int item, int contact);

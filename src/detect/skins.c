@@ -5,32 +5,34 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Each particle has its own skin. Candidates are the pairs whose hulls, each
-    grown by half its skin, meet; they are rebuilt when a hull has moved by more
-    than half its skin. Until then no pair that is not a candidate can touch.
+    grown by half its skin, overlap; they are rebuilt when a hull has moved by
+    more than half its skin. Until then no pair that is not a candidate can
+    touch.
 
     Hulls. The hull of a compact body is its bounding sphere, for which rotation
     does not matter. The sphere of a long or flat body is far larger than the
-    body: in a packing of needles nearly all spheres meet. The convex parts of a
-    body that is not convex have spheres that rotate with it. The hull of such
-    bodies is therefore the oriented box around the body, and its motion is that
-    of the farthest corner, rotation included. Spheres are tested first; boxes
-    then separate most of the remaining pairs.
+    body: in a packing of needles nearly all spheres overlap. The convex parts
+    of a body that is not convex have spheres that rotate with it. The hull of
+    such bodies is therefore the oriented box around the body, and its motion is
+    that of the farthest corner, rotation included. Spheres are tested first;
+    boxes then separate most of the remaining pairs.
 
     Thickness. The skin is proportional to the particle's own radius, so that a
     large particle does not collect all small ones around it; for a long body it
     is proportional to its thickness, because a skin proportional to its length
     would make the box useless. However, particles in a packing move about
-    equally fast whatever their size: the skins of the smallest would be used up
-    while those of the large are still whole. The radius that counts is
-    therefore limited to between half and twice the mean. The lower limit makes
-    rebuilds rare if there are a few small particles, the upper one keeps the
-    list short if there are a few large ones. No skin is more than twice what
-    the own radius gives, which limits the list if there are many small
-    particles.
+    equally fast whatever their size: the skins of the smallest particles would
+    be used up long before those of the large ones. The radius to which the skin
+    is proportional is therefore limited to between half and twice the mean. The
+    lower limit makes rebuilds rare if there are a few small particles; the
+    upper limit keeps the list short if there are a few large ones. No skin is
+    more than twice as thick as by the particle's own radius, which limits the
+    list if there are many small particles.
 
-    Speed. A particle that moves gets a thicker skin, for the way that it makes
-    within a time (horizon.c). One that is slower than the mean gets it for the
-    mean speed, because a collision may give it that.
+    Speed. A particle that moves gets a thicker skin, for the distance that it
+    travels within a time (horizon.c). A particle that is slower than the mean
+    gets the skin for the mean speed, because a collision may accelerate it to
+    that speed.
 
     For a particle with a speculative distance (speculative.c) the usable skin
     is less by that distance, and the skin is made thick enough for it.
@@ -51,12 +53,13 @@
 #define LONG 3.0
 /* [-] Number of smallest semi-axes that count as the radius of a long body. */
 #define THICK 6.0
-/* [-] Square of the sine of an angle below which two axes count as parallel,
-   and the rounding error of a distance normal to axes that are not. */
+/* PASS_PARALLEL [-]: square of the sine of an angle below which two axes count
+   as parallel. PASS_SLACK [-]: relative rounding error of a squared distance
+   normal to axes that are not parallel. */
 #define PASS_PARALLEL 1e-12
 #define PASS_SLACK    1e-6
-/* [-] Relative increase of the radii in the search: above the rounding errors
-   of sums and distances, so that a pair that exceeds half a skin has been
+/* [-] Relative increase of the radii in the search: it exceeds the rounding
+   errors of sums and distances, so that pairs at the limit of the skins are
    listed. */
 #define RADIUS_SLACK 1e-12
 
@@ -66,8 +69,8 @@ static int is_long(const sel_shape *shape)
         || sel_shape_parts(shape) > 1;
 }
 
-/* Radius that the skin is proportional to, before it is limited by the mean
-   [m]. */
+/* Returns the radius to which the skin is proportional, before the mean limits
+   it [m]. */
 static double own_radius(const sel_shape *shape)
 {
     return is_long(shape)
@@ -81,8 +84,8 @@ static double skin_radius(double radius, double mean)
     return GSL_MIN_DBL(held, 2.0 * radius);
 }
 
-/* Upper bound of half a skin: two bodies with their skins extend over at most
-   half a period [m]. */
+/* Returns an upper bound of half a skin [m]: the radii of two bodies with their
+   skins add up to at most half a period. */
 static double most_half_skin(const sel_world *w)
 {
     double most = sel_world_half_period(w);
@@ -95,7 +98,7 @@ static double most_half_skin(const sel_world *w)
     return most;
 }
 
-/* Speed at which a skin is used up [m/s]. */
+/* Returns the speed at which a skin is used up [m/s]. */
 static double skin_speed(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -123,8 +126,9 @@ static speeds speeds_of(const sel_world *w)
     return all;
 }
 
-/* Half of a skin [m], before its upper bound. mean: radius [m]; time: for which
-   it is to last [s]; usual: the mean speed [m/s]. */
+/* Returns half of a skin before its upper bound is applied [m]. `mean`: mean
+   radius [m]; `time`: duration for which the skin is to last [s]; `usual`: mean
+   speed [m/s]. */
 static double half_skin(
     const sel_world *w, int i, double mean, double time, double usual)
 {
@@ -159,9 +163,9 @@ void sel_world_set_skins(sel_world *w)
     }
 }
 
-/* Upper bound of the displacement of a box's corners by rotation [m]: along
-   each semi-axis vector e_k it is 2 |e_k x v|, where v is the vector part of
-   the rotation since the last rebuild. */
+/* Returns an upper bound of the displacement of a box's corners by rotation
+   [m]: along each semi-axis vector e_k it is 2 |e_k x v|, where v is the vector
+   part of the rotation since the last rebuild. */
 static double rotated(
     const sel_shape *shape, const double p[4], const double q[4])
 {
@@ -209,9 +213,10 @@ int sel_world_skin_used(sel_world *w)
 
 /* - - - hulls - - - */
 
-/* Returns 1 if the grown box of j meets that of i in any orientation of i. The
-   test is for boxes, whose corners stick out of the bounding spheres, because
-   the narrow phase stores a memory as soon as they meet. */
+/* Returns 1 if the box of j overlaps that of i in any orientation of i; both
+   are grown. The test is for boxes, whose corners extend beyond the bounding
+   spheres, because the narrow phase stores a memory as soon as boxes
+   overlap. */
 static int ball_meets_box(const sel_world *w, int i, int j, double grown)
 {
     const sel_body *box = &w->bodies[j];
@@ -233,9 +238,9 @@ static int longest_axis(const sel_shape *shape)
     return a[0] >= a[1] && a[0] >= a[2] ? 0 : a[1] >= a[2] ? 1 : 2;
 }
 
-/* Tests the direction normal to both long axes, in which needles are thinnest.
-   This one test separates most of them, at a tenth of the cost of the box
-   test. */
+/* Returns 1 if the bodies are separated in the direction normal to both long
+   axes, in which needles are thinnest. This test separates most needles, at a
+   tenth of the cost of the box test. */
 static int pass_by(const sel_body *a, const sel_body *b, double grown)
 {
     int ka = longest_axis(a->shape), kb = longest_axis(b->shape);
@@ -273,10 +278,10 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
     return 1;
 }
 
-/* A persistent contact outlasts the separation of the boxes, and is dropped
-   only if the spheres do not meet (memory/persistent_contacts.c): otherwise the
-   state of a pair that meets again would depend on when the candidates are
-   rebuilt. */
+/* A pair keeps its persistent contact if only its boxes are separated. The
+   contact is dropped if the spheres do not overlap
+   (memory/persistent_contacts.c): otherwise the state of a pair that comes near
+   again would depend on when the candidates are rebuilt. */
 int sel_world_may_touch(void *world, int i, int j)
 {
     sel_world *w = world;

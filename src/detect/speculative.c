@@ -5,24 +5,25 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Contacts are found at mid-step, and the velocities that satisfy them are
-    used until the middle of the next substep. Particles that meet in between
-    would be found only when they overlap, by as much as they close in a
+    used until the middle of the next substep. A collision in between would be
+    found only when the particles overlap, by as much as they approach in a
     substep: a particle that has fallen by its diameter would overlap by a tenth
-    of it at a substep of a millisecond. The position correction would then
-    separate them without friction, and push apart arches that friction
-    supports.
+    of its diameter, at a substep of a millisecond. The position correction
+    would then separate the particles without friction, and destroy arches that
+    friction supports.
 
     Therefore a pair, or a particle and a wall, is already a contact if its gap
-    is less than the distance that both may travel until then. It may close by
-    its gap and no more. The distance follows from the present velocity. Gravity
-    over the substep is added, unless the particle moves no faster than that: a
-    particle at rest does not fall. Particles that others stop or push move
-    differently, but hardly farther. The path is taken as straight, and the gap
-    is measured along the present normal: round bodies that pass each other at a
-    distance of less than (v dt)^2/(8 (R1 + R2)) collide. (If contacts were
-    found by overlap, bodies that overlap by less than this would be missed.)
+    is less than the distance that both may travel until then. They may approach
+    by the gap and no more. The distance follows from the present velocity. The
+    distance that gravity adds in a substep is added, unless the particle
+    travels no farther than that: a particle at rest on others does not fall.
+    Particles that others stop or push move differently, but hardly farther. The
+    path counts as straight, and the gap is measured along the present normal:
+    round bodies that pass each other at a distance of less than (v dt)^2/(8 (R1
+    + R2)) collide. (If contacts were found by overlap, bodies that overlap by
+    less than this would be missed.)
 
-    A resting contact that rounding opens also stays a contact, because a gap
+    A resting contact also remains a contact if rounding opens it, because a gap
     below the tolerated overlap counts as zero.
 \*---------------------------------------------------------------------------*/
 

@@ -12,7 +12,7 @@
 
 /* Sets the speculative distance of particles [first, end) for the substep dt
    [s]: a pair that may touch before its end becomes a contact, with an overlap
-   < 0. kicked: v contains gravity's half kick. */
+   < 0. `kicked` 1: v already contains half a substep's gravity. */
 void sel_world_set_speculative_distance(
     sel_world *world, double dt, int kicked, int first, int end);
 /* Returns 1 if contact c, at a closing speed [m/s], may close its gap within

@@ -4,9 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A file contains each pair once, for the particle of the lower id. The record
-    of the other one has that particle's id as its partner, and is otherwise
-    the same.
+    A file contains each pair once, in a record for the particle with the lower
+    id. The record for the other particle differs only in the partner's id.
 \*---------------------------------------------------------------------------*/
 
 #include "world/ids.h"

@@ -9,11 +9,11 @@
     it is rotated, and its frame with it; but the data may be on another
     process, or travel with particle 2. Each record therefore contains the
     number of rotations of particle 1 at the time it was stored, and is rotated
-    by the difference when it is used again: by every process that has it, by
-    the same numbers.
+    by the difference when it is used again. Every process that has the record
+    rotates it by the same numbers.
 
-    The narrow phase's data are in the frames of the bodies, and stay valid; for
-    a wall, which is not rotated, they become invalid.
+    The narrow phase's data are in the frames of the bodies, and stay valid. A
+    wall is not rotated; the data of its contacts become invalid.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/contact_rotations.h"
@@ -21,14 +21,15 @@
 #include "memory/persistent_contacts.h"
 #include "world/world.h"
 
-/* Signed number of rotations from one count to another, modulo SEL_TURNS. */
+/* Returns the signed number of rotations from one count to another, modulo
+   SEL_TURNS. */
 static int turns_between(int from, int to)
 {
     int rotations = (to - from) & (SEL_TURNS - 1);
     return rotations < SEL_TURNS / 2 ? rotations : rotations - SEL_TURNS;
 }
 
-/* Rotation by the period, once, forward or back. */
+/* Returns the rotation by the period, once, forward or back. */
 static const double *turn_once(const sel_world *w, int back)
 {
     int image = 1;

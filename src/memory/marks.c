@@ -9,10 +9,10 @@
     with the persistent contact, so that a particle from another process, or
     from a file, does not count as hitting the wall. The mark is the normal,
     because a particle that slides over facets has a new persistent contact on
-    each of them: a new persistent contact searches the former ones for a mark
-    with the same direction.
+    each of them. The former ones are then searched for a mark with the same
+    direction.
 
-    Models do not see the mark.
+    Models do not use the mark.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/marks.h"
@@ -58,8 +58,8 @@ static int chain_has(const sel_persistent_contacts *s, int chain,
     return has;
 }
 
-/* In the list of wallHead a persistent contact that existed before has an age
-   of at least 2. */
+/* In the list of wallHead, a persistent contact that existed before this
+   substep has an age of at least 2. */
 void sel_marks_inherit(sel_world *w, int i, const sel_contact *found,
     const int *persistent, int count, int old)
 {

@@ -16,9 +16,9 @@ static inline int sel_mark_is_set(const double mark[3])
 {
     return mark[0] != 0.0 || mark[1] != 0.0 || mark[2] != 0.0;
 }
-/* Copies the marks of particle i's former persistent contacts with walls to the
-   persistent contacts of its new contacts found. old: chain of the former
-   persistent contacts that are no longer in contact. */
+/* Copies marks of former wall contacts of particle i to its new contacts
+   `found`, whose persistent contacts are `persistent`. `old`: chain of the
+   former persistent contacts that are no longer in contact. */
 void sel_marks_inherit(sel_world *world, int i, const sel_contact *found,
     const int *persistent, int count, int old);
 /* Marks persistent contact l as touching a wall in an unknown direction. */

@@ -5,14 +5,14 @@
     Copyright The lagrangianSuperellipsoid authors
 
     There is a persistent contact for each pair that was near enough to be
-    solved, and for each feature of a wall that a particle touches. It outlives
-    the candidates: when they are rebuilt, persistent contacts are found again
-    by ids. It also outlives the particles' array positions (sel_world_resize,
-    sel_world_sort) and, by records (records.c), the process and the run.
+    solved, and for each feature of a wall that a particle touches. If the
+    candidates are rebuilt, or the array positions of particles change
+    (sel_world_resize, sel_world_sort), persistent contacts are found again by
+    ids. Records (records.c) transfer them to another process or another run.
 
     The narrow phase clears the memory of a pair whose bounding spheres do not
-    meet. A pair that is no longer a candidate therefore has no memory to lose,
-    and the result of a run does not depend on when the candidates are rebuilt.
+    overlap. A pair that is no longer a candidate therefore has no memory, and
+    the result of a run does not depend on when the candidates are rebuilt.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/persistent_contacts.h"
@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* sel_kept.slope */
+/* bits of sel_kept.slope */
 #define SLOPE_BITS ((1U << 30) - 1U)
 
 /* - - - the store of persistent contacts - - - */
@@ -68,7 +68,8 @@ sel_slope *sel_persistent_contacts_take_slope(sel_persistent_contacts *s, int l)
     return &s->slopes[slope];
 }
 
-/* Takes back the derivatives of persistent contact l. */
+/* Updates the lists of free derivatives, and releases those of persistent
+   contact l. */
 static void drop_slope(sel_persistent_contacts *s, int l)
 {
     int fromFree = GSL_MIN_INT(s->takenSlopes, s->nFreeSlopes);
@@ -382,8 +383,9 @@ static void find_places(sel_world *w)
     }
 }
 
-/* For unchanged array positions: replaces those in persistent contacts of pairs
-   by the canonical positions of their particles, which find the pair later. */
+/* To be used if the array positions are unchanged. Replaces those in
+   persistent contacts of pairs by the canonical positions, by which the pair
+   is found later. */
 static void name_places(sel_world *w)
 {
     for (int l = 0; l < w->persistent.count && w->settings.nPeriods > 0; l++)
@@ -407,8 +409,9 @@ static int same_key(
         && a->feature == b->feature && a->part == b->part;
 }
 
-/* Returns 1 if the world already has a persistent contact like the one given
-   from outside; its own persistent contact takes precedence. */
+/* Returns 1 if the world already has a persistent contact with the key of
+   `given`, which comes from outside. The world's own persistent contact takes
+   precedence. */
 static int is_known(const sel_world *w, int head, const int *next,
     const sel_persistent_contact *given)
 {
@@ -454,7 +457,8 @@ static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
 static sel_status take_staged(sel_world *w)
 {
     sel_persistent_contacts *s = &w->persistent, *from = &w->staged.persistent;
-    s->free = -1; /* to append; persistentNext has capacity for it */
+    s->free = -1; /* new ones are appended, for which persistentNext has
+                     capacity */
     for (int k = 0; k < from->count; k++)
     {
         sel_persistent_contact given;
@@ -520,8 +524,8 @@ sel_status sel_world_chain_persistent(sel_world *w)
     return status;
 }
 
-/* Takes the persistent contact of a pair out of the chain of its first particle
-   and returns it; -1: none. Both array positions are canonical. */
+/* Removes the persistent contact of a pair from the chain of its first
+   particle and returns it; -1: none. Both array positions are canonical. */
 static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 {
     int *from = &w->pairHead[i];
@@ -557,9 +561,10 @@ static int copy_persistent(sel_persistent_contacts *s, int l)
 }
 
 /* A pair across a period that one process sees from both sides has two
-   persistent contacts with the same data; there was only one if its particles
-   were on one side until now. This function copies it. dealt: for each particle
-   the candidates that have got a persistent contact, chained by next. */
+   persistent contacts with the same data. If both particles were on one side
+   until now, there was only one, which this function copies. `dealt`: for
+   each particle the candidates that have got a persistent contact, chained by
+   `next`. */
 static sel_status deal_images(sel_world *w, int *dealt, int *next)
 {
     const sel_candidates *all = &w->candidates;
@@ -647,18 +652,18 @@ sel_status sel_world_assign_persistent(sel_world *w)
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        /* Drops the persistent contacts of pairs that are no longer candidates.
-           Before the first substep such a persistent contact may belong to a
-           speculative contact, and is kept until the substep sets the
-           speculative distances. */
+        /* Drops the persistent contacts of pairs that are no longer
+           candidates. Before the first substep such a persistent contact may
+           belong to a speculative contact; it is kept until the substep sets
+           the speculative distances. */
         w->waiting = w->waiting || (w->arrived && w->pairHead[i] >= 0);
         for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
         {
             next = w->persistentNext[l];
             sel_persistent_contacts_drop(&w->persistent, l);
         }
-        /* from here on a particle's persistent contacts with walls are chained
-           by their next */
+        /* from here on the member `next` chains a particle's persistent
+           contacts with walls */
         for (int l = w->wallHead[i]; l >= 0; l = w->persistentNext[l])
         {
             w->persistent.list[l].next = w->persistentNext[l];

@@ -8,7 +8,7 @@
     A record is a list of doubles. It begins with the partner's id (or the
     wall's feature) and an integer that describes the record. The integer has
     few enough digits for an ascii file with OpenFOAM's usual six digits, and
-    contains, from the lowest bit on
+    contains, from the lowest bit on (number of bits, meaning)
 
         2  type of the narrow phase's memory (sel_contact_memory)
         1  1: a wall
@@ -24,15 +24,15 @@
         the age in substeps;
         if type > 0: 3 + 3 chart coordinates, first those of the particle
         with the lower id;
-        if sel_kept_state > 0: overlap, place and turn of sel_kept. If
+        if sel_kept_state > 0: overlap, place and rotation of sel_kept. If
         touching, also its point and normal; for a wall its triangle and
         reference point; the number of points of the manifold and, if
         greater than one, position and overlap of each point;
         the model's data that a restart needs;
         for a wall that is watched: one more vector (observe/impact.c).
 
-    A record describes itself: it can be passed on without a world, and a model
-    that stores other data finds none rather than wrong ones.
+    A record describes its own layout: it can be passed on without a world, and
+    a model that stores other data ignores the data of the record.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -76,7 +76,7 @@ static void pack(const head *h, double *record)
     record[3] = h->age;
 }
 
-/* Sets all but the number of points. */
+/* Sets all members except the number of points. */
 static head unpack(const double *record)
 {
     int bits = (int)record[1];
@@ -100,7 +100,8 @@ static int pose_at(const head *h)
     return HEAD + (h->type ? COORDINATES : 0);
 }
 
-/* Index of the number of points of the manifold, if touching. */
+/* Returns the index of the number of points of the manifold, if the bodies
+   touch. */
 static int count_at(const head *h)
 {
     return pose_at(h) + KEPT_POSE + KEPT_CONTACT + (h->wall ? KEPT_WALL : 0);
@@ -198,7 +199,8 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
 
 /* - - - the model's data - - - */
 
-/* Counts what a restart needs of a persistent contact: scalars and vectors. */
+/* Counts the scalars and vectors of a persistent contact that a restart
+   needs. */
 static void count_kept(const sel_world *w, head *h)
 {
     h->scalars = h->vectors = 0;
@@ -211,8 +213,8 @@ static void count_kept(const sel_world *w, head *h)
     }
 }
 
-/* Copies between the model's data of a persistent contact and those of a
-   record: scalars, then vectors. */
+/* Copies the model's data of a persistent contact to a record, or back:
+   scalars, then vectors. */
 static void copy_kept(
     const sel_world *w, double *data, double *record, int toRecord)
 {
@@ -342,8 +344,8 @@ static double partner_of(
     return (double)(first == id ? w->p.id[entry->second] : first);
 }
 
-/* Order of two persistent contacts of the particle with this id: pairs before
-   walls, then by partner, then by convex part. */
+/* Returns 1 if persistent contact a of the particle with this id comes before
+   b: pairs before walls, then by partner, then by convex part. */
 static int comes_before(const sel_world *w, int a, int b, int64_t id)
 {
     const sel_persistent_contact *one = &w->persistent.list[a],
@@ -491,7 +493,8 @@ int sel_world_get_memory(
 
 /* - - - input - - - */
 
-/* Chart coordinates of a surface point are of order one. */
+/* Returns 1 for valid chart coordinates of a surface point, which are of
+   order one. */
 static int valid_coordinates(const double u[3])
 {
     for (int i = 0; i < 3; i++)
@@ -519,8 +522,7 @@ static int is_unit(const double *a, int n)
     return fabs(square - 1.0) < 1e-4;
 }
 
-/* Checks state and directions; all numbers are checked for their size
-   elsewhere. */
+/* Checks state and directions; the size of the numbers is checked elsewhere. */
 static int valid_pose(int state, const double *pose)
 {
     if (state == SEL_KEPT_TOUCHING)
@@ -554,8 +556,8 @@ static int valid_record(const double *record, int length)
     return good;
 }
 
-/* A contact stored without watching walls has no mark, and gets an unknown
-   one. */
+/* Sets the mark of a contact. A contact stored without watching walls has no
+   mark, and gets that of an unknown direction. */
 static void stage_mark(sel_persistent_contacts *s, int l, const double *mark)
 {
     if (mark)
@@ -623,7 +625,8 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         copy_kept(w, data, kept, 0);
         if (w->model->keeps && !w->model->keeps(w, data))
         {
-            memset(data, 0, width * sizeof(double)); /* as if never given */
+            memset(data, 0, width * sizeof(double)); /* as if no data were
+                                                        given */
             return SEL_E_ARGUMENT;
         }
     }

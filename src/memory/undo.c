@@ -5,11 +5,11 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A model that searches for contacts more than once in a substep may find
-    after the first search that new halos are needed (SEL_E_HALO). Searches
-    raise the age of contacts, and drop those of separated bodies; a process
-    without halos would continue from there. For the same result everywhere, the
-    substep starts again with the persistent contacts of its start, identified
-    by ids, because the candidates may have been rebuilt meanwhile.
+    after the first search that new halos are needed (SEL_E_HALO). A search
+    raises the age of contacts, and drops those of separated bodies. For the
+    same result on any number of processes, the substep starts again with the
+    persistent contacts of its start, identified by ids, because the candidates
+    may have been rebuilt meanwhile.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/undo.h"
@@ -39,8 +39,8 @@ static sel_status note(sel_world *w, const sel_persistent_contacts *from, int k,
     return SEL_OK;
 }
 
-/* The particles of a persistent contact are given by their array positions at
-   the last rebuild. */
+/* Notes persistent contact k, whose particles are given by their array
+   positions at the last rebuild. */
 static sel_status note_known(sel_world *w, int k)
 {
     const sel_persistent_contact *entry = &w->persistent.list[k];

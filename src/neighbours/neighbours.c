@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Size classes halve: level 0 contains the spheres from the largest down to
-    half of it, level 1 those down to a quarter, and so on. Each level has a
-    grid whose cells are as wide as the largest diameter in it. A sphere is
-    stored in the grid of its own level only, and searches this level and the
-    coarser ones, in which only few cells are near it. The work is therefore
-    linear in n for any mixture of sizes.
+    The radius halves from one size class to the next: level 0 contains the
+    spheres from the largest radius down to half of it, level 1 those down to a
+    quarter, and so on. Each level has a grid whose cells are as wide as the
+    largest diameter in it. A sphere is stored in the grid of its own level
+    only, and searches this level and the coarser ones, in which only few cells
+    are near it. The work is therefore linear in n for any mixture of sizes.
 
     The cells of a level are mapped to a hash table in blocks of 4 x 4 x 4, so
     that the memory depends on the number of particles and not on the space they
@@ -141,7 +141,7 @@ static sel_status reserve_pairs(sel_neighbours *s, int n)
     int capacity = n + n / 8 + 64;
     int *pairs = realloc(s->pairs, 2 * (size_t)capacity * sizeof(int));
     s->pairs = pairs ? pairs : s->pairs;
-    free(s->lower); /* is empty between sorts */
+    free(s->lower); /* its contents are not needed between sorts */
     s->lower = malloc((size_t)capacity * sizeof(int));
     s->pairCapacity = pairs && s->lower ? capacity : 0;
     return s->pairCapacity ? SEL_OK : SEL_E_MEMORY;
@@ -149,8 +149,8 @@ static sel_status reserve_pairs(sel_neighbours *s, int n)
 
 /* - - - the grid - - - */
 
-/* Size class of a radius: the number of times that it can be doubled without
-   exceeding the largest. */
+/* Returns the size class of a radius: the number of times that the radius can
+   be doubled without exceeding the largest one. */
 static int level_of(double radius, double largest)
 {
     int exponent;
@@ -216,7 +216,7 @@ static sel_status set_levels(
         {
             continue;
         }
-        /* only points: any width is valid */
+        /* if all spheres are points, any width is valid */
         double width = l->largest > 0.0 ? 2.0 * l->largest : largest;
         l->inverse = 1.0 / (width * (1.0 + CELL_SLACK));
         l->farthest = FARTHEST_CELL / l->inverse;
@@ -271,7 +271,7 @@ static void fill(sel_neighbours *s, int n, int nLocal, const double *x,
 
 /* - - - search - - - */
 
-/* The components are tested first, because the square of a large one could
+/* Tests the components first, because the square of a large one could
    overflow. */
 static int meet(const sphere *a, const sphere *b)
 {
@@ -374,8 +374,8 @@ static sel_status look_around(sel_neighbours *s, int *count)
 
 /* - - - order - - - */
 
-/* Converts counts to ends: end[k] becomes the end of run k - 1, the start of
-   run k. */
+/* Converts counts to ends: end[k] becomes the end of run k - 1, which is the
+   start of run k. */
 static void add_up(int *end, int n)
 {
     for (int k = 0; k < n; k++)

@@ -10,7 +10,7 @@
 
 #include "superellipsoid.h"
 
-/* Decides whether a pair of spheres that meet is kept; NULL: all are kept. */
+/* Decides whether a pair of overlapping spheres is kept; NULL: all are kept. */
 typedef struct sel_neighbours_filter
 {
     int (*keep)(void *context, int i, int j);

@@ -35,8 +35,8 @@ static int meets(const admission *s, const sel_body *body)
     return at < 0 ? SEL_MEETS_NOTHING : s->of[at];
 }
 
-/* Adds a body to the grid under its number, with the images that others may
-   touch. Image 0 is the body itself. */
+/* Adds a body to the grid under its number, and those of its images that others
+   may touch. Image 0 is the body itself. */
 static void hold(admission *s, const sel_body *body, int number)
 {
     for (int k = 0; k < sel_image_count(s->nPeriods); k++)

@@ -8,17 +8,18 @@
     together. Each step of growth is followed by iterations, which find the
     bodies that overlap or nearly do (dense_detect.c) and separate them by the
     least motion (dense_part.c). The measure of success is the size at which
-    nothing would overlap. The positions for which it is largest are kept, and
-    each step starts from them. After a step that gains half of its growth the
-    next one may be longer; if an allowed number of iterations does not achieve
-    this, the next one is shorter. The bodies jam when the successful steps are
-    negligibly short. Growth is therefore fast where there is space and slow
-    where there is little, and the result is close to the density at which
-    random packings jam. Slower growth would give spheres the time to order.
+    nothing would overlap. The positions for which this size is largest are
+    kept, and each step starts from them. After a step that gains half of its
+    growth, the next step may be longer; if the allowed number of iterations
+    does not achieve this gain, the next step is shorter. The bodies jam when
+    the successful steps are negligibly short. Growth is therefore fast where
+    there is space and slow where there is little, and the result is close to
+    the density at which random packings jam. Slower growth would give spheres
+    the time to order.
 
     The remaining overlap of a step must not be the reference of the next step.
-    As the steps get shorter they would then also have to remove the overlap
-    that longer ones left, and a single slow pair of ten thousand would stop the
+    Otherwise the shorter steps would also have to remove the overlap that
+    longer steps left, and a single slow pair of ten thousand would stop the
     growth.
 \*---------------------------------------------------------------------------*/
 
@@ -32,21 +33,21 @@
 #include <string.h>
 
 /* [-] Random start. At the first size tried the bodies fill START_SHARE of the
-   region. Where this fails, the size is multiplied by START_LESS and tried
-   again, down to START_LEAST. */
+   region. If this fails, a size smaller by the factor START_LESS is tried, down
+   to START_LEAST. START_TRIES: number of tries per body. */
 #define START_SHARE 0.2
 #define START_LESS  0.8
 #define START_LEAST 1e-3
 #define START_TRIES 2000
 
-/* [-] Relative growth in a step: at first, at most, and that below which the
-   bodies are jammed. */
+/* [-] Relative growth per step: first value, maximum, and the value below which
+   the bodies count as jammed. */
 #define GROWTH_FIRST 0.02
 #define GROWTH_MOST  0.05
 #define GROWTH_LEAST 1e-4
 /* Factors on the growth after a step with few iterations, after one with many,
-   and after one that failed; and numbers of iterations that are few, many, and
-   the most. */
+   and after one that failed. Numbers of iterations that count as few and as
+   many, and the maximum number. */
 #define GROWTH_MORE 1.5
 #define GROWTH_LESS 0.7
 #define GROWTH_FAIL 0.4
@@ -62,16 +63,16 @@
    whole motion bodies may oscillate. */
 #define EASE 0.5
 
-/* Failed final checks after which the growth ends. */
+/* Number of failed final checks after which the growth ends. */
 #define CHECKS_MOST 5
 
-/* [-] Excess over the requested size: that at which bodies must be free of
-   overlap, and the largest one to which they grow for this purpose. */
+/* [-] Excess over the requested size: at which bodies must be free of overlap,
+   and the largest one to which bodies grow for this purpose. */
 #define BEYOND      1e-4
 #define BEYOND_MOST 3e-3
 
-/* [-] Margin of the wide shapes: the largest one, and that of long bodies over
-   the square root of minSemiAxis/boundingRadius. */
+/* [-] Margin of the wide shapes: the maximum, and the margin of long bodies
+   over the square root of minSemiAxis/boundingRadius. */
 #define MARGIN_MOST 0.1
 #define MARGIN_LONG 0.126
 
@@ -120,9 +121,9 @@ static void set_masses(sel_dense *d)
     }
 }
 
-/* The margin widens long bodies more at their ends than at their sides, so that
-   the normals of close pairs differ from those of their true shapes: long
-   bodies have a smaller margin. */
+/* Sets the margin. It widens long bodies more at their ends than at their
+   sides, so that the normals of close pairs differ from those of their true
+   shapes. Therefore long bodies have a smaller margin. */
 static void set_margin(sel_dense *d)
 {
     d->margin = MARGIN_MOST;
@@ -191,8 +192,8 @@ static void destroy(sel_dense *d)
 
 /* - - - the start - - - */
 
-/* The size at which the bodies fill a share of the box or cylinder, at most
-   1. */
+/* Returns the size at which the bodies fill a share of the box or cylinder, at
+   most 1. */
 static double size_at(const sel_dense *d, double share)
 {
     sel_region whole = *d->region;
@@ -262,7 +263,7 @@ static void tell(growth *g, double size)
     }
 }
 
-/* Counts one more iteration. Returns 1 where it is the last one. */
+/* Counts one more iteration. Returns 1 if it is the last one. */
 static int is_last(growth *g)
 {
     const sel_packing_settings *s = g->settings;
@@ -271,9 +272,9 @@ static int is_last(growth *g)
     return g->over;
 }
 
-/* Iterates at a size until the overlap is at most left [-], and keeps the
+/* Iterates at a size until the overlap is at most `left` [-], and keeps the
    positions at which the bodies can be largest. *taken: the number of
-   iterations; ROUNDS_MOST: left was not reached. */
+   iterations; ROUNDS_MOST: `left` was not reached. */
 static sel_status settle(growth *g, double size, double left, int *taken)
 {
     sel_dense *d = g->d;
@@ -304,9 +305,9 @@ static sel_status settle(growth *g, double size, double left, int *taken)
     return status;
 }
 
-/* One step of growth. The target is a gain of half of the step. The bodies are
-   larger than that by the other half, since a few iterations that start from a
-   larger overlap leave them just separate at the target. */
+/* Makes one step of growth. The target is a gain of half of the step. The
+   bodies grow by the other half, too, because a few iterations that start from
+   a larger overlap leave the bodies just separate at the target. */
 static sel_status grow(growth *g)
 {
     double goal = g->free * (1.0 + 0.5 * g->step);
@@ -353,8 +354,8 @@ static sel_status fall_back(growth *g, double size)
     return SEL_E_FULL;
 }
 
-/* The final check at the requested size. If it finds an overlap that the
-   iterations missed, they continue with all pairs found anew. */
+/* Makes the final check at the requested size. If it finds an overlap that the
+   iterations missed, the iterations continue with a new list of pairs. */
 static sel_status check(growth *g, int *done)
 {
     g->state->overlaps = sel_dense_overlaps(g->d, 1.0);

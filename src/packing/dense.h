@@ -15,14 +15,13 @@
 #include "superellipsoid.h"
 
 /* A limit of the motion of particle i along a normal at a point, due to
-   particle j, or, where j is negative, to a wall, the region or a fixed
-   body. */
+   particle j, or, if j is negative, to a wall, the region or a fixed body. */
 typedef struct sel_dense_limit
 {
     int i, j;
     double n[3];               /* unit, from i */
-    double nJ[3];              /* n in the frame of j itself, where the limit
-                                  is due to an image of j */
+    double nJ[3];              /* n in the frame of j itself, if the limit is
+                                  due to an image of j */
     double armI[3], armJ[3];   /* r x n [m] */
     double spinI[3], spinJ[3]; /* rotation by a unit push */
     double mass;               /* push that opens the limit by one metre */
@@ -39,7 +38,7 @@ typedef struct sel_dense_limits
     sel_dense_limit *list;
     int n, capacity;
     int failed;            /* 1: out of memory */
-    sel_dense_limit spare; /* written to where memory ran out */
+    sel_dense_limit spare; /* written to if memory runs out */
 } sel_dense_limits;
 
 /* An image of a particle across periodic boundaries. */
@@ -52,7 +51,8 @@ typedef struct sel_dense_ghost
 typedef struct sel_dense_pair
 {
     int i, j;      /* bodies: j may be an image */
-    int of, image; /* particle or fixed body of j, and its image; 0: itself */
+    int of, image; /* particle or fixed body that j is, and number of its image;
+                      0: not an image */
     sel_contact_memory memory;
 } sel_dense_pair;
 
@@ -73,7 +73,7 @@ typedef struct sel_dense
                                smallest semi-axis */
     double *x, *q;          /* n x 3, n x 4 */
     double *motion;         /* n x 6: shift, rotation */
-    double *travel;         /* n: since the pairs were listed [m] */
+    double *travel;         /* n: travel since the pairs were listed [m] */
     double *sphere;         /* scratch: radii of all bodies */
     double *centre;         /* scratch: centres of all bodies, x 3 */
     double *inverseInertia; /* n x 9 */
@@ -84,11 +84,11 @@ typedef struct sel_dense
     sel_image images[SEL_IMAGES_MOST];
     int nImages;             /* 1: no periods */
     double overhang;         /* sel_region_overhang */
-    sel_dense_ghost *ghosts; /* images the listed pairs may need, sorted by
+    sel_dense_ghost *ghosts; /* images that the listed pairs may need, sorted by
                                 particle */
     int nGhosts, ghostCapacity;
     sel_neighbours *neighbours;
-    double skin;       /* [m] of the listed pairs */
+    double skin;       /* [m] skin of the listed pairs */
     double listedSize; /* size when the pairs were listed; 0: not listed */
     sel_dense_pair *pairs, *former;
     int nPairs, pairCapacity, formerCapacity;
@@ -96,9 +96,9 @@ typedef struct sel_dense
     sel_dense_limits all;
 } sel_dense;
 
-/* Sets the shapes and bodies at the present size, lists the pairs again where
-   necessary, and finds all limits. worst: by how much [-] the bodies would have
-   to shrink so that none overlap. */
+/* Sets the shapes and bodies at the present size, lists the pairs again if
+   necessary, and finds all limits. *worst: share [-] by which the bodies would
+   have to shrink so that none overlap. */
 sel_status sel_dense_detect(sel_dense *d, double *worst);
 
 /* Discards the listed pairs and the memory of their contacts. */
@@ -108,12 +108,12 @@ void sel_dense_forget(sel_dense *d);
 void sel_dense_set_bodies(sel_dense *d, double wide);
 
 /* Moves the bodies by the least motion that violates no limit. The iterations
-   end where the largest violation is tolerance [-]. */
+   end if the largest violation is at most `tolerance` [-]. */
 void sel_dense_part(sel_dense *d, double tolerance);
 
-/* Counts the overlaps at a size: of two bodies, and of bodies with walls or
-   fixed bodies, and bodies that do not lie in the region. Uses the narrow phase
-   without memory. -1: out of memory. */
+/* Counts the overlaps at a size: of two bodies, of bodies with walls, and of
+   bodies with fixed bodies. Bodies that do not lie in the region also count.
+   Uses the narrow phase without memory. -1: out of memory. */
 int sel_dense_overlaps(sel_dense *d, double size);
 
 #endif

@@ -12,14 +12,15 @@
     estimate is therefore on the safe side.
 
     Across periodic boundaries there are images of the particles that are close
-    to others. Of two particles that touch across a boundary the one of the
-    lower number is itself in the pair, and the other is an image. The limit
+    to others. If two particles touch across a boundary, the pair consists of
+    the particle with the lower number and an image of the other one. The limit
     stores the arms and the normal of the image in the frame of the particle
     itself. Images exist as long as the list of pairs; when a new list is made,
     particles that have left the region are first moved back into it.
 
     Threads process ranges of pairs and bodies, each in order. Their results are
-    combined in the order of the ranges, which is that of the pairs and bodies.
+    combined in the order of the ranges, which is the order of the pairs and
+    bodies.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -42,7 +43,7 @@
    a plane are searched. */
 #define TILT 0.1
 
-/* Most contacts of a body with one set of walls. */
+/* Maximum number of contacts of a body with one set of walls. */
 #define WALL_CONTACTS 32
 
 /* - - - bodies - - - */
@@ -90,7 +91,7 @@ void sel_dense_set_bodies(sel_dense *d, double size)
 
 /* - - - images - - - */
 
-/* The image that body j is; NULL where it is not an image. */
+/* Returns the image that body j is; NULL if j is not an image. */
 static const sel_dense_ghost *ghost_of(const sel_dense *d, int j)
 {
     int first = d->n + d->nFixed;
@@ -110,7 +111,7 @@ static int reserve_ghost(sel_dense *d)
     return d->nGhosts < d->ghostCapacity;
 }
 
-/* Reserves capacity for all bodies. Returns 0 where memory runs out. */
+/* Reserves capacity for all bodies. Returns 0 if memory runs out. */
 static int reserve_bodies(sel_dense *d)
 {
     int total = d->n + d->nFixed + d->nGhosts + 1;
@@ -129,7 +130,8 @@ static int reserve_bodies(sel_dense *d)
     return total <= d->capacity;
 }
 
-/* The bounding box of the spheres around all particles, wider by a skin [m]. */
+/* Finds the bounding box of the spheres around all particles, wider by a skin
+   [m]. */
 static void find_box(
     const sel_dense *d, double skin, double low[3], double high[3])
 {
@@ -144,8 +146,8 @@ static void find_box(
     }
 }
 
-/* Returns 1 where image k of a particle may come within the skin of a body in
-   the box. */
+/* Returns 1 if image k of a particle may come within the skin of a body in the
+   box. */
 static int is_wanted(const sel_dense *d, int i, int k, double skin,
     const double low[3], const double high[3])
 {
@@ -165,7 +167,7 @@ static int is_wanted(const sel_dense *d, int i, int k, double skin,
 }
 
 /* Lists the images of all particles and sets their bodies; the bodies of the
-   particles must be set. Returns 0 where memory runs out. */
+   particles must be set. Returns 0 if memory runs out. */
 static int list_ghosts(sel_dense *d, double skin)
 {
     double low[3], high[3];
@@ -212,8 +214,9 @@ static void return_to_region(sel_dense *d)
 /* - - - pairs - - - */
 
 /* Returns 1 for a pair to be dropped. Two particles that touch across a
-   boundary appear twice, each with the image of the other: only the pair of the
-   lower number is kept. A particle has no contact with its own image. */
+   boundary appear twice, each with the image of the other: only the pair with
+   the image of the higher number is kept. A particle has no contact with its
+   own image. */
 static int is_double(const sel_dense *d, const int *pair)
 {
     const sel_dense_ghost *ghost = ghost_of(d, pair[1]);
@@ -233,8 +236,8 @@ static int find_pairs(sel_dense *d, double skin, const int **pairs)
     return status == SEL_OK ? count : -1;
 }
 
-/* Returns 1 where a pair precedes another one in a list. For each i, images
-   come last. */
+/* Returns 1 if a pair precedes another one in a list. For each i, images come
+   last. */
 static int comes_before(const sel_dense_pair *a, const sel_dense_pair *b)
 {
     if (a->i != b->i)
@@ -268,7 +271,7 @@ static void recall(sel_dense *d, int nFormer)
     }
 }
 
-/* Reserves capacity for so many pairs; the present list becomes the former
+/* Reserves capacity for `count` pairs; the present list becomes the former
    one. */
 static int turn_lists(sel_dense *d, int count)
 {
@@ -339,7 +342,7 @@ static sel_status list_pairs(sel_dense *d)
     return SEL_OK;
 }
 
-/* Returns 1 where bodies whose pair is not listed may touch. */
+/* Returns 1 if bodies whose pair is not listed may touch. */
 static int is_due(const sel_dense *d)
 {
     double most = 0.0;
@@ -377,7 +380,7 @@ static sel_dense_limit *next_limit(sel_dense_limits *limits)
 }
 
 /* Sets the arm and the rotation by a unit push along the normal at a point.
-   Returns by how much this push moves the point along the normal. */
+   Returns the displacement of the point along the normal by this push. */
 static double set_arm(const sel_dense *d, int i, const double point[3],
     const double n[3], double arm[3], double spin[3])
 {
@@ -394,8 +397,8 @@ static double set_arm(const sel_dense *d, int i, const double point[3],
     return d->inverseMass[d->type[i]] + v3_dot(arm, spin);
 }
 
-/* The same for body j, and its normal t->nJ. For an image these are in the
-   frame of the particle itself. */
+/* Does the same for body j, and sets its normal t->nJ. For an image these are
+   in the frame of the particle itself. */
 static double set_arm_there(const sel_dense *d, int j, const double point[3],
     const double n[3], sel_dense_limit *t)
 {
@@ -417,7 +420,7 @@ static double set_arm_there(const sel_dense *d, int j, const double point[3],
     return set_arm(d, ghost->of, at, t->nJ, t->armJ, t->spinJ);
 }
 
-/* The particle that moves with body j; -1: none. */
+/* Returns the particle that moves with body j; -1: none. */
 static int mover(const sel_dense *d, int j)
 {
     const sel_dense_ghost *ghost = ghost_of(d, j);
@@ -447,7 +450,7 @@ static void add(const sel_dense *d, sel_dense_limits *limits, int i, int j,
     t->push = t->start = t->former = 0.0;
 }
 
-/* Distance of a body's point from its centre along n. */
+/* Returns the distance of a body's point from its centre along n. */
 static double height(
     const sel_body *body, const double point[3], const double n[3])
 {
@@ -456,10 +459,10 @@ static double height(
     return v3_dot(r, n);
 }
 
-/* [m] Depth below the outermost point to which a side counts as touching. Faces
-   of polyhedra are flat up to their edges. Other sides are curved: a body that
-   rotates about a deeper point of its rim would overlap before it reaches that
-   point. */
+/* Returns the depth below the outermost point to which a side counts as
+   touching [m]. Faces of polyhedra are flat up to their edges. Other sides are
+   curved: a body that rotates about a deeper point of its rim would overlap
+   before it reaches that point. */
 static double depth_of_rim(
     const sel_dense *d, const sel_body *body1, const sel_body *body2)
 {
@@ -473,8 +476,8 @@ static double depth_of_rim(
     return least * (flat ? RIM : d->rim);
 }
 
-/* Adds the limit of a contact, and, where flat sides touch, those of the
-   corners of the manifold. */
+/* Adds the limit of a contact, and, if flat sides touch, those of the corners
+   of the manifold. */
 static void add_manifold(const sel_dense *d, sel_dense_limits *limits, int i,
     int j, const sel_body *body1, const sel_body *body2, const sel_walls *walls,
     const sel_contact *contact, double less, double reach)
@@ -553,8 +556,8 @@ static void find_pair(
     }
 }
 
-/* Adds a limit at the support point of a direction, where it is closer to the
-   plane than near [m]. */
+/* Adds a limit at the support point of a direction, if this point is closer to
+   the plane than `near` [m]. */
 static void add_support(const sel_dense *d, sel_dense_limits *limits, int i,
     const sel_body *body, const sel_packing_plane *plane,
     const double direction[3], double near)

@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A push P along the normal moves i by -P n/m_i and rotates it by
-    -P I_i^-1 (r_i x n), and j the opposite way. At each limit the push is zero,
-    or it is positive and the limit is just met. Among all motions that violate
-    no limit this one is the least, by the sum of masses times squares (Hildreth
-    1957), for any masses. The masses are chosen so that the iterations
-    converge: proportional to the diameters. With the volumes instead, a large
+    A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
+    (r_i x n), and it moves j the opposite way. At each limit the push is zero,
+    or it is positive and the limit is just reached. Of all motions that violate
+    no limit, this one has the least sum of masses times squares (Hildreth
+    1957), for any masses. The masses are proportional to the diameters, so that
+    the iterations converge. If they were proportional to the volumes, a large
     body among small ones would be hard to move.
 
     An iteration solves one limit after another, pairs first and walls last. It
@@ -25,7 +25,7 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Most iterations over the limits of one detection. */
+/* Maximum number of iterations over the limits of one detection. */
 #define ITERATIONS 100
 
 static void move(double *motion, double shift, const double n[3],
@@ -61,8 +61,8 @@ static void set_push(sel_dense *d, sel_dense_limit *t, double push)
     }
 }
 
-/* Solves one limit. Returns by how much it was violated, or the push too
-   large, as a length over the limit's reach [-]. */
+/* Solves one limit. Returns its violation, or the excess of the push as a
+   length, over the limit's reach [-]. */
 static double solve(sel_dense *d, sel_dense_limit *t)
 {
     double left = t->overlap - opened(d, t);
@@ -93,7 +93,7 @@ static void go_on(sel_dense *d, double share)
     }
 }
 
-/* Returns 1 where the last iteration reversed the direction of the pushes. */
+/* Returns 1 if the last iteration reversed the direction of the pushes. */
 static int turned_back(const sel_dense *d)
 {
     double sum = 0.0;
@@ -117,7 +117,7 @@ static double sweep(sel_dense *d)
 }
 
 /* Moves the bodies. No point of a body moves farther than the margin times the
-   smallest semi-axis, since farther away there may be other limits. */
+   smallest semi-axis, because there may be other limits farther away. */
 static void finish(sel_dense *d)
 {
     const sel_plane *plane = &d->region->plane;

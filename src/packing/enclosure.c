@@ -27,10 +27,10 @@ struct sel_enclosure
     int *triangles;     /* nTriangles x 3 */
     int nPoints, nTriangles;
     double low[3], high[3];
-    int side;    /* squares in a row and in a column */
-    int *start;  /* side^2 + 1: index in square of the first triangle of the
+    int side;    /* number of squares in a row and in a column */
+    int *start;  /* side^2 + 1: index in `square` of the first triangle of
                     square row side + column */
-    int *square; /* triangles, ordered by square */
+    int *square; /* triangles, sorted by square */
 };
 
 typedef struct range
@@ -50,7 +50,7 @@ static int is_before(const double a[3], const double b[3])
     return 0;
 }
 
-/* Column (k 0) or row (k 1) of a coordinate. */
+/* Returns the column (k 0) or row (k 1) of a coordinate. */
 static int cell_of(const sel_enclosure *e, double x, int k)
 {
     double share = (x - e->low[k]) / (e->high[k] - e->low[k]);
@@ -74,7 +74,7 @@ static range squares_of(const sel_enclosure *e, int t)
     return r;
 }
 
-/* start[k + 1] is the number of triangles of square k. */
+/* Sets start[k + 1] to the number of triangles of square k. */
 static void count(sel_enclosure *e)
 {
     for (int t = 0; t < e->nTriangles; t++)
@@ -90,7 +90,8 @@ static void count(sel_enclosure *e)
     }
 }
 
-/* next: for each square, the place in e->square of its next triangle. */
+/* Lists the triangles of each square. `next`: for each square, the place in
+   e->square of its next triangle. */
 static void fill(sel_enclosure *e, int *next)
 {
     for (int t = 0; t < e->nTriangles; t++)
@@ -154,8 +155,8 @@ static sel_status copy_surface(sel_enclosure *e, const sel_wall_mesh *surface)
                                                             : SEL_E_MESH;
 }
 
-/* Makes walls from the triangles that contain bodies: all but those on periodic
-   boundaries. */
+/* Makes walls from the triangles that contain bodies: all except those on
+   periodic boundaries. */
 static sel_status build_surface(sel_enclosure *e, const sel_wall_mesh *surface,
     int nPeriods, const sel_period *periods, int *bad)
 {
@@ -226,8 +227,8 @@ void sel_enclosure_bounds(const sel_enclosure *e, double low[3], double high[3])
     v3_copy(high, e->high);
 }
 
-/* The side of the edge from a to b on which x lies in a view along z: 1 or -1,
-   the opposite for the edge from b to a; 0 where the edge is along z. */
+/* Returns the side of the edge from a to b on which x lies in a view along z: 1
+   or -1, the opposite for the edge from b to a; 0 if the edge is along z. */
 static int side_of(const double a[3], const double b[3], const double x[3])
 {
     /* the formula is the same for both triangles at the edge, so that the point
@@ -249,7 +250,7 @@ static int side_of(const double a[3], const double b[3], const double x[3])
     return dx > 0.0 ? 1 : 0;
 }
 
-/* Returns 1 where triangle t lies above x. */
+/* Returns 1 if triangle t lies above x. */
 static int is_above(const sel_enclosure *e, int t, const double x[3])
 {
     const double *a = point(e, t, 0), *b = point(e, t, 1), *c = point(e, t, 2);
@@ -318,8 +319,9 @@ double sel_enclosure_volume(const sel_enclosure *e)
     return sum;
 }
 
-/* An edge of a triangle. least and most are its points by number; sign is 1 if
-   the triangle runs from least to most, -1 otherwise. */
+/* An edge of a triangle. `least` and `most` are its points with the lower and
+   the higher number; sign is 1 if the triangle runs from least to most, else
+   -1. */
 typedef struct side
 {
     int least, most, sign;

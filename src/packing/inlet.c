@@ -20,7 +20,7 @@
 #define CLEARANCE 1e-9
 
 /* [-] Squared length of the sum of two unit vectors below which they count as
-   opposite: any axis normal to them then serves for the rotation. */
+   opposite: then any axis normal to them can be used for the rotation. */
 #define OPPOSITE 1e-20
 
 struct sel_inlet
@@ -30,7 +30,8 @@ struct sel_inlet
     double *corners; /* nTriangles x 9 [m] */
     double *normals; /* nTriangles x 3: unit, out of the domain that bodies
                         enter */
-    double *areas;   /* nTriangles: area of all triangles up to this one [m2] */
+    double *areas;   /* nTriangles: total area of the triangles up to this one
+                        [m2] */
     double low[3], high[3];
 };
 
@@ -126,7 +127,8 @@ void sel_inlet_bounds(const sel_inlet *inlet, double low[3], double high[3])
     v3_copy(high, inlet->high);
 }
 
-/* The first triangle up to which the sum of the areas exceeds area. */
+/* Returns the first triangle up to which the sum of the areas exceeds
+   `area`. */
 static int find_triangle(const sel_inlet *inlet, double area)
 {
     int low = 0, high = inlet->nTriangles - 1;
@@ -172,7 +174,7 @@ int inlet_clears(const sel_inlet *inlet, const sel_body *body)
     return !sel_contact_meets_walls(inlet->surface, body);
 }
 
-/* The shortest rotation of one unit vector to another. */
+/* Finds the shortest rotation of one unit vector to another. */
 static void turn_to(const double from[3], const double to[3], double q[4])
 {
     double half[3], across[3], other[3];
@@ -201,7 +203,7 @@ void sel_spread_orientation(
     v3_madd(to, to, sine * cos(azimuth), t1);
     v3_madd(to, to, sine * sin(azimuth), t2);
     turn_to(spread->axis, to, rotation);
-    /* first a rotation by 2 spin about the body's own axis, then turn */
+    /* first a rotation by 2 spin about the body's own axis, then `rotation` */
     double s = sin(spin), c = cos(spin), own[3], cross[3];
     v3_scale(own, s, spread->axis);
     v3_cross(cross, rotation + 1, own);

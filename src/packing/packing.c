@@ -27,12 +27,14 @@ typedef struct packing
     const sel_walls *walls;
     gsl_rng rng;
     packing_grid grid;      /* bodies placed so far */
-    int triangle;           /* triangle of an inlet with the last point drawn */
-    double low[3], high[3]; /* images outside touch no body of the region */
+    int triangle;           /* triangle of the inlet on which the last point was
+                               drawn */
+    double low[3], high[3]; /* box: images outside it touch no body of the
+                               region */
     double overhang;        /* sel_region_overhang */
 } packing;
 
-/* Returns 1 where direction i (0, 1, 2) is normal to the plane. */
+/* Returns 1 if direction i (0, 1, 2) is normal to the plane. */
 static int across(const sel_region *region, int i)
 {
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
@@ -77,7 +79,7 @@ static void draw_point(packing *s, double x[3])
     v3_madd(x, x, r * sin(angle), t2);
 }
 
-/* Draws a point of the region and projects it onto the plane. Where the plane
+/* Draws a point of the region and projects it onto the plane. If the plane
    contains the axis of a cylinder, such points are denser near the axis. */
 static void draw_centre(packing *s, double x[3])
 {
@@ -125,8 +127,9 @@ static int fits(const packing *s, const sel_body *body)
 }
 
 /* Sets the box outside which images need not be inserted: the bounding box of
-   the region, wider by the largest half-width of a body. Behind an inlet it is
-   unlimited, since bodies there may be long, and are few. */
+   the region, wider by the largest half-width of a body. Behind an inlet the
+   box is unlimited, because bodies there may be long, and there are few of
+   them. */
 static void set_reach(packing *s)
 {
     double out = s->region->type == SEL_REGION_INLET ? SEL_POSITION_MOST
@@ -151,7 +154,7 @@ static int is_in_reach(const packing *s, const sel_body *body)
     return near;
 }
 
-/* Inserts a body and the images of it that others may touch. */
+/* Inserts a body and those of its images that others may touch. */
 static sel_status hold(packing *s, const sel_body *body)
 {
     const sel_region *region = s->region;
@@ -235,7 +238,7 @@ sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
         nShapes = GSL_MAX_INT(nShapes, type[i] + 1);
     }
     int *order = malloc(((size_t)n + 1) * sizeof(int));
-    /* gsl_rng_alloc would call an error handler where memory runs out */
+    /* gsl_rng_alloc would call an error handler if memory runs out */
     s.rng.type = gsl_rng_mt19937;
     s.rng.state = malloc(gsl_rng_mt19937->size);
     status

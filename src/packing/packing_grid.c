@@ -29,7 +29,8 @@ static size_t bucket(const packing_grid *grid, const int64_t c[3])
     return (size_t)(h % (uint64_t)grid->buckets);
 }
 
-/* The cell of a point; all points beyond FARTHEST_CELL share the last one. */
+/* Finds the cell of a point; all points beyond FARTHEST_CELL share the last
+   cell. */
 static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
 {
     for (int i = 0; i < 3; i++)
@@ -40,7 +41,7 @@ static void cell_of(const packing_grid *grid, const double x[3], int64_t c[3])
     }
 }
 
-/* Returns 1 where a point [m] lies inside a body by more than rounding. */
+/* Returns 1 if a point [m] lies inside a body by more than rounding. */
 static int holds(const sel_body *body, const double point[3])
 {
     double away[3], x[3];
@@ -49,7 +50,7 @@ static int holds(const sel_body *body, const double point[3])
     return sel_shape_gauge(body->shape, x, NULL, NULL) < 1.0 - IN_BY;
 }
 
-/* Returns 1 where the support point of a towards the centre of b lies in b. */
+/* Returns 1 if the support point of a towards the centre of b lies in b. */
 static int pierces(const sel_body *a, const sel_body *b)
 {
     double towards[3], n[3], x[3], point[3];
@@ -61,8 +62,8 @@ static int pierces(const sel_body *a, const sel_body *b)
     return holds(b, point);
 }
 
-/* A quick test for polyhedra with a deep overlap: with many faces it is faster
-   than computing the overlap. 1: they overlap; 0: not known. */
+/* Quick test for polyhedra with a deep overlap, which with many faces is faster
+   than computing the overlap. Returns 1 if they overlap; 0: not known. */
 static int surely_meet(const sel_body *a, const sel_body *b)
 {
     double apart[3];

@@ -22,8 +22,8 @@ typedef struct packing_grid
     int *head, *next; /* linked lists of the bodies of each bucket */
     sel_body *bodies;
     int count, capacity;
-    sel_shape *grown; /* shapes grown by half the gap: those to be placed, then
-                         that of each fixed body */
+    sel_shape *grown; /* shapes grown by half the gap: first those of the bodies
+                         to be placed, then the shape of each fixed body */
 } packing_grid;
 
 /* Makes a grid with the fixed bodies, and capacity for n more bodies of the
@@ -34,15 +34,14 @@ sel_status packing_grid_create(packing_grid *grid, int n, int nShapes,
     const sel_shape *shapes, int nFixed, const sel_body *fixed, double gap);
 void packing_grid_free(packing_grid *grid);
 
-/* Reserves capacity for so many more bodies. Errors: SEL_E_MEMORY. */
+/* Reserves capacity for `more` further bodies. Errors: SEL_E_MEMORY. */
 sel_status packing_grid_reserve(packing_grid *grid, int more);
 
 /* Inserts a body of one of the grown shapes. The capacity must suffice. */
 void packing_grid_insert(packing_grid *grid, const sel_body *body);
 
 /* Returns the index, in the order of insertion, of a body in the grid that the
-   body touches; -1: none. Where there are several the choice is
-   deterministic. */
+   body touches; -1: none. If there are several, the choice is deterministic. */
 int packing_grid_meets(const packing_grid *grid, const sel_body *body);
 
 #endif

@@ -20,23 +20,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] By how much, over the length of a period, a region may be shorter than
-   the period, and a boundary be out of its plane: case files have few
-   digits. */
+/* [-] Length by which a region may be shorter than a period, and by which a
+   boundary may be out of its plane, over the length of the period: case files
+   have few digits. */
 #define SHORT 1e-6
 
 /* [-] Sine of the angle between two directions below which they are
    parallel. */
 #define PARALLEL 1e-9
 
-/* [-] Distance below which points of a surface and its images coincide, over
-   its size (the steps of periods are rounded), and the flatness of degenerate
-   triangles. */
+/* [-] SAME_POINT: distance below which points of a surface and its images
+   coincide, over the surface's size (the steps of periods are rounded). FLAT:
+   flatness of degenerate triangles. */
 #define SAME_POINT 1e-9
 #define FLAT       1e-12
 
-/* How far around a box [m] images of it are needed: half of a period's step,
-   since no body is longer; around one with a rotating period, its size. */
+/* Returns the distance around a box within which images of it are needed [m]:
+   half of a period's step, because no body is longer; for a rotating period,
+   the size of the box. */
 static double reach_out(int nPeriods, const sel_period *periods, double size)
 {
     double out = 0.0;
@@ -52,8 +53,8 @@ static double reach_out(int nPeriods, const sel_period *periods, double size)
 
 /* - - - boxes and cylinders - - - */
 
-/* [m] The length of a period whose step is parallel to a unit vector; 0: it is
-   not parallel, or the period rotates. */
+/* Returns the length of a period whose step is parallel to a unit vector [m];
+   0: it is not parallel, or the period rotates. */
 static double length_along(const sel_period *period, const double axis[3])
 {
     double aside[3], along = v3_dot(period->step, axis);
@@ -65,8 +66,8 @@ static double length_along(const sel_period *period, const double axis[3])
     return v3_norm(aside) <= PARALLEL * fabs(along) ? fabs(along) : 0.0;
 }
 
-/* Returns 1 where all gates of a side lie in one plane normal to direction i.
-   *at: the coordinate of the plane [m]. */
+/* Returns 1 if all gates of a side lie in one plane normal to direction i. *at:
+   the coordinate of the plane [m]. */
 static int plane_of_gates(
     const sel_period *period, int side, int i, double within, double *at)
 {
@@ -81,10 +82,10 @@ static int plane_of_gates(
     return flat;
 }
 
-/* Sets ends to the coordinates of a period's boundaries along direction i.
-   Returns 0 where they are not planes normal to it. Without gates the
-   boundaries have no fixed place, and ends are set symmetrically about
-   middle. */
+/* Sets `ends` to the coordinates of a period's boundaries along direction i.
+   Returns 0 if these are not planes normal to the direction. Without gates the
+   boundaries have no fixed place, and `ends` is set symmetrically about
+   `middle`. */
 static int find_boundaries(
     const sel_period *period, int i, double middle, double ends[2])
 {
@@ -122,7 +123,7 @@ static void fold_box(sel_region *region, const sel_period *period)
     }
 }
 
-/* The coordinate axis to which a unit vector is parallel; -1: none. */
+/* Returns the coordinate axis to which a unit vector is parallel; -1: none. */
 static int axis_along(const double n[3])
 {
     for (int i = 0; i < 3; i++)
@@ -135,8 +136,8 @@ static int axis_along(const double n[3])
     return -1;
 }
 
-/* Cuts a cylinder down to one period. If it is not along a coordinate axis its
-   middle stays in place. */
+/* Cuts a cylinder down to one period. If the cylinder is not along a coordinate
+   axis, its middle stays in place. */
 static void fold_cylinder(sel_region *region, const sel_period *period)
 {
     double axis[3], middle[3], ends[2];
@@ -164,8 +165,8 @@ static void fold_cylinder(sel_region *region, const sel_period *period)
     region->open = 1;
 }
 
-/* Opens the sides of the box of an enclosure where the period has images of
-   it. */
+/* Opens those sides of the box of an enclosure beyond which the period may have
+   images of the enclosure. */
 static void open_box_of_enclosure(sel_region *region, const sel_period *period)
 {
     const double *way
@@ -208,7 +209,8 @@ sel_status sel_region_fold(sel_region *region)
     return SEL_OK;
 }
 
-/* The least and the greatest coordinate of a box along a unit vector [m]. */
+/* Finds the least and the greatest coordinate of a box along a unit vector
+   [m]. */
 static void along(const double low[3], const double high[3],
     const double axis[3], double ends[2])
 {
@@ -220,7 +222,8 @@ static void along(const double low[3], const double high[3],
     }
 }
 
-/* The same of all gates of a period, which must have gates and not rotate. */
+/* Finds the same for all gates of a period, which must have gates and not
+   rotate. */
 static void along_gates(
     const sel_period *period, const double axis[3], double ends[2])
 {
@@ -236,8 +239,8 @@ static void along_gates(
     }
 }
 
-/* The same of a region; for a cylinder those of the cylinder itself, not of its
-   bounding box. */
+/* Finds the same for a region; for a cylinder, the coordinates are those of the
+   cylinder itself, not of its bounding box. */
 static void along_region(
     const sel_region *region, const double axis[3], double ends[2])
 {
@@ -349,8 +352,8 @@ static void home_in_enclosure(
     }
 }
 
-/* Moves x by whole lengths along a unit vector into the first period after
-   from. */
+/* Moves x along a unit vector, by a multiple of `length`, into the period that
+   begins at `from`. */
 static void home_along(
     const double from[3], double length, const double axis[3], double x[3])
 {
@@ -419,7 +422,7 @@ typedef struct triangles
     double low[3], high[3]; /* images outside are left out */
 } triangles;
 
-/* Appends a triangle. Returns 0 where memory runs out. */
+/* Appends a triangle. Returns 0 if memory runs out. */
 static int add_triangle(triangles *list, const double corners[9])
 {
     if (list->n == list->capacity)
@@ -452,7 +455,7 @@ static int is_near(const triangles *list, const double corners[9])
     return near;
 }
 
-/* Adds a triangle and its images that overlap the box. */
+/* Adds a triangle and those of its images that overlap the box. */
 static int add_images(triangles *list, const sel_wall_mesh *mesh, int t,
     int nPeriods, const sel_period *periods)
 {

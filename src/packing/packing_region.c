@@ -27,13 +27,13 @@ static double support(const sel_body *body, const double n[3])
     return sel_shape_support(body->shape, m, NULL);
 }
 
-/* Returns 1 where direction i (0, 1, 2) is normal to the plane. */
+/* Returns 1 if direction i (0, 1, 2) is normal to the plane. */
 static int across(const sel_region *region, int i)
 {
     return i == (int)region->plane.axis - (int)SEL_PLANE_X;
 }
 
-/* Returns 1 where bodies may extend across the sides normal to direction i of a
+/* Returns 1 if bodies may extend across the sides normal to direction i of a
    box, or (i = 0) across the ends of a cylinder. */
 static int is_open(const sel_region *region, int i)
 {
@@ -48,7 +48,7 @@ static double beyond(const sel_packing_plane *plane, const sel_body *body)
 }
 
 /* Replaces the unit vector n by its component in the plane, and returns the
-   length of that. */
+   length of this component. */
 static double flatten(const sel_region *region, double n[3])
 {
     if (region->plane.axis == SEL_PLANE_NONE)
@@ -124,8 +124,8 @@ static void set_cylinder(
     v3_madd(c->aside, c->r, -c->along, c->axis);
 }
 
-/* The half-width of the section of the cylinder by the plane, which may lie
-   beside the axis; without a plane, the apothem. Negative where the plane does
+/* Returns the half-width of the section of the cylinder by the plane, which may
+   lie beside the axis; without a plane, the apothem. Negative if the plane does
    not cut the cylinder. */
 static double half_width(const sel_region *region, const cylinder *c)
 {
@@ -138,8 +138,8 @@ static double half_width(const sel_region *region, const cylinder *c)
     return square > 0.0 ? sqrt(square) : -1.0;
 }
 
-/* Sets plane k around the cylinder. Returns 0 where it is no line in two
-   dimensions. */
+/* Sets plane k around the cylinder. Returns 0 if, in two dimensions, it is
+   parallel to the plane of the region. */
 static int round_plane(const sel_region *region, const cylinder *c, int k,
     double limit, sel_packing_plane *plane)
 {
@@ -157,7 +157,7 @@ static int round_plane(const sel_region *region, const cylinder *c, int k,
     return 1;
 }
 
-/* Returns 1 where the bounding sphere of a body is at least near [m] away from
+/* Returns 1 if the bounding sphere of a body is at least `near` [m] away from
    the mantle. */
 static int is_central(
     const cylinder *c, const sel_body *body, double limit, double near)
@@ -165,8 +165,8 @@ static int is_central(
     return v3_norm(c->aside) + body->shape->boundingRadius + near <= limit;
 }
 
-/* Sets the plane of the upper or lower end; in two dimensions, the line where
-   the plane cuts it. Returns 0 where it does not. */
+/* Sets the plane of the upper or lower end; in two dimensions, the line in
+   which the region's plane cuts it. Returns 0 if there is no such line. */
 static int end_plane(const sel_region *region, const cylinder *c, int upper,
     sel_packing_plane *plane)
 {
@@ -338,9 +338,9 @@ sel_status sel_packing_check(const sel_region *region, double gap)
    t_i b_i/w_i with t_i >= 0, sum t_i = 1 and t_i <= w_i^2; so
        dh = sum n_i w_i = sum t b / sqrt(sum t^2 b^2/w^2)
           >= sum t b / sqrt(sum t b^2),
-   which is least where the longest and the shortest semi-axis have equal
-   weights (Kantorovich 1948). The bound holds for any added length, since h is
-   convex in the semi-axes. */
+   which is least if the longest and the shortest semi-axis have equal weights
+   (Kantorovich 1948). The bound holds for any added length, because h is convex
+   in the semi-axes. */
 static double least_growth(const double a[3])
 {
     double least = GSL_MIN_DBL(a[0], GSL_MIN_DBL(a[1], a[2]));
@@ -348,8 +348,8 @@ static double least_growth(const double a[3])
     return 2.0 * sqrt(least * most) / (least + most);
 }
 
-/* Pointed shapes are scaled as a whole, as are polyhedra: with longer semi-axes
-   their sides would hardly move near a tip. */
+/* Scales pointed shapes and polyhedra as a whole: with longer semi-axes their
+   sides would hardly move near a tip. */
 sel_status sel_packing_grow(
     const sel_shape *shape, double gap, sel_shape *grown)
 {
@@ -373,8 +373,9 @@ sel_status sel_packing_grow(
     return sel_shape_init(grown, a, shape->epsilon1, shape->epsilon2);
 }
 
-/* Sets group to that of each shape, 0 for the largest, and largest to the
-   indices of all shapes by decreasing volume. Returns the number of groups. */
+/* Sets `group` to the number of each shape's group, 0 for the largest shapes,
+   and `largest` to the indices of all shapes by decreasing volume. Returns the
+   number of groups. */
 static int find_groups(
     const sel_shape *shapes, int nShapes, int *largest, int *group)
 {

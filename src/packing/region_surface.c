@@ -16,8 +16,8 @@
    longest side. */
 #define FLAT 1e-12
 
-/* [-] Radius of the spheres that stand for points, over the least extent of
-   the region, and tries for one of them. */
+/* SPECK [-]: radius of the spheres that represent points, over the least extent
+   of the region. SPECK_TRIES: number of tries per point. */
 #define SPECK       1e-9
 #define SPECK_TRIES 1000
 

@@ -17,11 +17,12 @@
 /* Number of standard deviations beyond which the share is zero. */
 #define FAR 30.0
 
-/* [-] Width of a range over the standard deviation below which the density is
-   constant over it. In wider ranges differences keep ten digits. */
+/* [-] Width of a range, over the standard deviation, below which the density
+   counts as constant in the range. In wider ranges differences keep ten
+   digits. */
 #define NARROW 1e-6
 
-/* Argument of the gamma distribution, of shape 301 at most, above which it is
+/* Arguments of the gamma distribution (of shape 301 at most) above which it is
    1, and below which it is 0. */
 #define GAMMA_MOST  1e4
 #define GAMMA_LEAST 1e-300
@@ -56,7 +57,7 @@ double sel_sizes_exponential(double least, double most, double rate)
     return -exp(-low) * expm1(low - high);
 }
 
-/* (d/scale)^exponent, at most exp(LOG_MOST). */
+/* Returns (d/scale)^exponent, at most exp(LOG_MOST). */
 static double power_of(double d, double scale, double exponent)
 {
     if (!(d > 0.0))
@@ -121,7 +122,7 @@ double sel_sizes_normals(double least, double most, int n, const double *mean,
     return sqrt(2.0 * M_PI) * share;
 }
 
-/* Probability of a size below d in the whole distribution. */
+/* Returns the probability of a size below d in the whole distribution. */
 static double below(const sel_log_normal *law, double d)
 {
     return gsl_cdf_ugaussian_P(log(d / law->median) / law->sigma);

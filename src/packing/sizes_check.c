@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    OpenFOAM maps a random number to the share between the cut-offs, which needs
-    digits left for it; by mass, and from a sum of normal curves, it draws again
-    until a value lies between them.
+    OpenFOAM maps a random number to the share between the cut-offs; if this
+    share is too small, too few digits are left. For a distribution by mass, and
+    for a sum of normal curves, it draws again until a value lies between the
+    cut-offs.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_limits.h"
@@ -15,8 +16,8 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* [-] Least share where a number is mapped to it, and where sizes are drawn
-   again. */
+/* [-] Least share between the cut-offs, if a number is mapped to the share, and
+   if sizes are drawn again. */
 #define MAPPED_LEAST 1e-6
 #define DRAWN_LEAST  1e-3
 /* [-] Limits of the greatest weight, and of a power of a size. */
@@ -26,8 +27,8 @@
 #define ROW_LEAST 1e-6
 
 /* Before v2106 OpenFOAM did not divide the argument of the error function by
-   the root of two, which is a narrower distribution: the lesser share counts.
- */
+   the root of two, which gives a narrower distribution: the lesser share
+   counts. */
 static double normal_share(double least, double most, const double *p)
 {
     return GSL_MIN_DBL(sel_sizes_normal(least, most, p[0], p[1]),
@@ -94,7 +95,7 @@ const sel_sizes_law *sel_sizes_find(const char *keyword)
     return sel_sizes_list(k);
 }
 
-/* Is a number outside its limits? */
+/* Returns 1 if a number is outside its limits. */
 static int outside(const char *keyword, const char *what, double value,
     double least, double most, sel_finding *found)
 {
@@ -106,7 +107,7 @@ static int outside(const char *keyword, const char *what, double value,
     return 1;
 }
 
-/* Is too little between the cut-offs? */
+/* Returns 1 if too small a share is between the cut-offs. */
 static int lacks_share(double share, double least, sel_finding *found)
 {
     return outside("minValue",
@@ -128,7 +129,7 @@ int sel_sizes_check(const sel_sizes_law *law, double least, double most,
     return lacks_share(law->share(least, most, p), law->leastShare, found);
 }
 
-/* Are weights out of range, or all zero? */
+/* Returns 1 if weights are out of range, or all zero. */
 static int wrong_weights(
     const char *keyword, int n, const double *weights, sel_finding *found)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    iteration.h - what the files of the solver share (private)
+    iteration.h - declarations that the files of the solver share (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,7 +12,7 @@
 
 /* - - - impulses - - - */
 
-/* Applies an impulse, times a sign, at the arm r to body i. */
+/* Applies `sign` times an impulse at the arm r to body i. */
 static inline void sel_solver_act(sel_solver *s, int i, double sign,
     const double r[3], const double impulse[3])
 {
@@ -24,7 +24,7 @@ static inline void sel_solver_act(sel_solver *s, int i, double sign,
     v3_madd(omega, omega, sign, spin);
 }
 
-/* Applies an impulse at a constraint, times a sign, to its body j. */
+/* Applies `sign` times an impulse at a constraint to its body j. */
 static inline void sel_solver_act_second(sel_solver *s, const sel_constraint *t,
     double sign, const double impulse[3])
 {
@@ -39,8 +39,8 @@ static inline void sel_solver_act_second(sel_solver *s, const sel_constraint *t,
     sel_solver_act(s, t->j, sign, t->rj, impulse);
 }
 
-/* Applies an impulse at a constraint to its body i or j, whichever is `body`:
-   +impulse on j, -impulse on i. */
+/* Applies `sign` times an impulse at a constraint to `body`, which is its i or
+   j: +impulse on j, -impulse on i. */
 static inline void sel_solver_act_on(sel_solver *s, int body,
     const sel_constraint *t, double sign, const double impulse[3])
 {
@@ -54,8 +54,9 @@ static inline void sel_solver_act_on(sel_solver *s, int body,
     }
 }
 
-/* Velocity u of body j at the point, in the frame of i, from the velocities v
-   and omega of all bodies. Also used for displacements. */
+/* Computes the velocity u of body j at the contact point, in the frame of i,
+   from the velocities v and omega of all bodies. Also used for
+   displacements. */
 static inline void sel_solver_motion_of_second(const sel_solver *s,
     const sel_constraint *t, const double *v, const double *omega, double u[3])
 {
@@ -78,8 +79,8 @@ void sel_solver_act_all(sel_solver *s);
 
 /* - - - activity - - - */
 
-/* Returns the activity of both bodies of a constraint in the iterations of a
-   stage. */
+/* Returns the sum of the activities of both bodies of a constraint in the
+   iterations of a stage. */
 static inline double sel_solver_activity(
     const sel_solver *s, const sel_activity_record *t)
 {
@@ -117,7 +118,8 @@ typedef struct sel_iteration
     sel_status (*share)(sel_solver *s, int set);
 } sel_iteration;
 
-/* One iteration. It sets left and goOn for this process only. */
+/* Makes one iteration. Sets `left` and `goOn` of the rule for this process
+   only. */
 sel_status sel_solver_iterate_once(
     sel_solver *s, const sel_iteration *iteration, sel_solver_rule *rule);
 /* Applies to body i the changes of its pairs in [first, end). */
@@ -136,36 +138,36 @@ sel_status sel_solver_widen(sel_solver *s, sel_solver_rule *rule);
 typedef void (*sel_solver_terms)(const sel_solver *s, sel_sums *sums);
 sel_status sel_solver_sum(
     sel_solver *s, int count, sel_solver_terms terms, double *values);
-/* Replaces a value by the greatest of all processes. */
+/* Replaces each value by the greatest one of all processes. */
 sel_status sel_solver_greatest(sel_solver *s, double *values, int count);
 
 /* solver_momentum.c: the first is called before the first iteration with
-   momentum, the second after each that is followed by another one. overshot:
-   its residual is greater than that of the iteration before. */
+   momentum, the second after each iteration that another one follows.
+   `overshot` 1: the residual is greater than that of the iteration before. */
 void sel_solver_momentum_begin(sel_solver *s, sel_solver_rule *rule);
 void sel_solver_momentum(sel_solver *s, sel_solver_rule *rule, int overshot);
 
 /* solver_accelerate.c: the first is called before the first accelerated
-   iteration, the second after each. */
+   iteration, the second after each accelerated iteration. */
 void sel_solver_accelerate_begin(sel_solver *s);
 sel_status sel_solver_accelerate(sel_solver *s);
 
-/* solver_energy.c: where the iterations have not converged, scales impulses
-   such that they add no energy to that of the velocities after the forces of
-   the substep. */
+/* solver_energy.c: used if the iterations have not converged. Scales impulses
+   such that they do not increase the energy that the velocities have after the
+   forces of the substep. */
 sel_status sel_solver_limit_energy(sel_solver *s);
 /* Writes the impulses [N s] and their moments [N m s] on local bodies to push
    and twist: those of all contacts, or only those of contacts that have not
    converged. */
 void sel_solver_gather(sel_solver *s, int all);
 
-/* solver_ejection.c: the greatest speed of any contact on any process, without
-   the impulses of the stage. */
+/* solver_ejection.c: finds the greatest speed of any contact on any process,
+   without the impulses of the stage. */
 sel_status sel_solver_fastest_before(sel_solver *s, double *speed);
-/* Where the iterations have not converged, resets impulses until no contact is
-   faster than 1.5 times the fastest contact of its cluster was before, plus
-   least [m/s]. *any: some impulses were reset; their constraints have flags ==
-   SEL_IMPULSE_RESET. */
+/* Used if the iterations have not converged. Resets impulses until no contact
+   is faster than 1.5 times the fastest contact of its cluster was before the
+   impulses, plus `least` [m/s]. *any: 1 if impulses were reset; their
+   constraints have flags == SEL_IMPULSE_RESET. */
 sel_status sel_solver_limit_speed(sel_solver *s, double least, int *any);
 
 #endif

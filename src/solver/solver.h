@@ -5,10 +5,11 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Bodies with a velocity, a mass and an inertia touch each other and walls at
-    constraints. The solver finds impulses at all constraints for which no
-    contact closes, none pulls, and friction is within its cone, and pushes that
-    remove overlaps. It knows arrays of numbers only: whoever owns the bodies
-    points to them here, and supplies the messages between processes.
+    constraints. The solver finds impulses at all constraints such that no
+    contact closes, no contact pulls, and friction is within its cone. It also
+    finds pushes that remove overlaps. It uses arrays of numbers only: the owner
+    of the bodies sets pointers to them here, and supplies the messages between
+    processes.
 
     Order of the calls in a substep:
 
@@ -17,8 +18,8 @@
         sel_solver_colour, _stages, _order
                                         the order in which constraints are
                                         solved, the same on all processes
-        the caller sets each constraint at its place: i to mu
-        sel_solver_respond              what an impulse does at a constraint
+        the caller sets each constraint at its place (i to mu)
+        sel_solver_respond              response of constraints to impulses
         the caller may set impulses; sel_solver_act_start applies them
         sel_solver_iterate              velocities
         the caller may set targets and pushes
@@ -61,9 +62,10 @@ typedef struct sel_solver_bodies
     const double *invMass;    /* [1/kg] */
     const double *invInertia; /* n x 9 [1/(kg m2)] */
     const double *mass;       /* local bodies [kg] */
-    const double *radius;     /* local bodies: of the bounding sphere [m] */
-    const int64_t *id;        /* unique, but for images of one body */
-    const int *source;        /* of halos: their process; < 0: unknown */
+    const double *radius;     /* local bodies: radius of the bounding sphere
+                                 [m] */
+    const int64_t *id;        /* unique, except for images of one body */
+    const int *source;        /* halos: number of their process; < 0: unknown */
     const sel_image *images;  /* see sel_constraint.image; NULL: not used */
 } sel_solver_bodies;
 
@@ -73,8 +75,9 @@ typedef struct sel_solver_contacts
     int n, nPairs;
     const int *first, *second; /* bodies; second -1: a wall */
     const int *points;         /* number of constraints; NULL: one each */
-    /* The pair contacts of body i are partner[start[i] to start[i + 1] - 1], by
-       the ids of its partners: its impulses are added in this order. */
+    /* The pair contacts of body i are partner[start[i]] to partner[start[i + 1]
+       - 1], sorted by the ids of its partners. Impulses on body i are added in
+       this order. */
     const int *start, *partner;
 } sel_solver_contacts;
 
@@ -83,12 +86,13 @@ typedef struct sel_solver_settings
 {
     int threads;
     sel_slip_law law;
-    int velocityIterations, positionIterations; /* the most in a call */
-    double relativeTolerance; /* see sel_nonsmooth_settings; of a position
-                                 correction: change of a contact's opening in an
-                                 iteration, over all changes so far at its
-                                 bodies, that does not matter */
-    int restsOnFaces; /* 1: where the first iteration is within the tolerance,
+    int velocityIterations, positionIterations; /* maximum numbers per call */
+    double relativeTolerance; /* see sel_nonsmooth_settings; position
+                                 correction: a change of a contact's opening in
+                                 an iteration does not matter if it is less than
+                                 this share of all changes so far at its
+                                 bodies */
+    int restsOnFaces; /* 1: if the first iteration is within the tolerance,
                          further ones reduce its residual (solver_velocity.c) */
 } sel_solver_settings;
 
@@ -98,18 +102,19 @@ typedef struct sel_solver_messages
     void *context;
     int shared; /* 1: some process has a contact with a halo. 0: share and
                    select are not called */
-    /* Refreshes fields of the halos of a set, or of all with contacts
+    /* Refreshes fields of the halos of a set, or of all halos with contacts
        (SEL_SET_ANY). */
     sel_status (*share)(
         void *context, const sel_field *fields, int count, int set);
-    /* Gives the set of each pair contact across processes; < 0: none. */
+    /* Receives the set of each pair contact across processes; < 0: none. */
     sel_status (*select)(void *context, const int *sets);
-    /* Replaces values by the greatest of all processes. NULL: one process. */
+    /* Replaces each value by the greatest one of all processes. NULL: one
+       process. */
     sel_status (*greatest)(void *context, double *values, int count);
     /* Sums over all processes. NULL: one process. */
     sel_status (*sum)(void *context, sel_sums *sums, double *values);
-    /* Greatest speed at which a contact closes at any of its points [m/s]. Only
-       for collisions (sel_solver_rule). */
+    /* Returns the greatest speed at which a contact closes at any of its points
+       [m/s]. Only for collisions (sel_solver_rule). */
     double (*approach)(const void *context, int contact);
 } sel_solver_messages;
 
@@ -120,17 +125,17 @@ typedef struct sel_solver_messages
 typedef struct sel_constraint
 {
     int i, j;          /* bodies; j = -1: a wall */
-    int contact;       /* its index */
+    int contact;       /* index of the contact */
     int8_t point;      /* index of the point in the contact */
     int8_t points;     /* number of points of that contact */
     int8_t image;      /* index in bodies.images: the rotation of j as seen by
                           i; 0: none */
-    bool divided;      /* i or j has other contacts of this colour: each gets an
-                          equal part of the body */
+    bool divided;      /* i or j has other contacts of this colour: each contact
+                          gets an equal part of the body */
     bool isNew;        /* the contact did not exist in the last substep */
     bool changed;      /* the impulse was changed by delta in the current
                           iteration */
-    bool part;         /* solver_energy.c: it is in the sums */
+    bool part;         /* solver_energy.c: the constraint is in the sums */
     int slip;          /* index in slips; -1: it has not slipped yet */
     double normal[3];  /* unit, from i to j or into the wall */
     double ri[3];      /* arm from the centre of i; all vectors are in the frame
@@ -157,8 +162,9 @@ typedef struct sel_constraint
         };
         struct /* for the position correction, after them */
         {
-            double target; /* distance to open [m]; set by the caller */
-            double size;   /* of the smaller body [m]; set by the caller */
+            double target; /* distance by which the contact is to open [m]; set
+                              by the caller */
+            double size;   /* size of the smaller body [m]; set by the caller */
             double spinI[3], spinJ[3]; /* I^-1 (r x n) of i and j, each in its
                                           own frame [1/(kg m)] */
         };
@@ -183,13 +189,14 @@ typedef struct sel_acceleration
 {
     union
     {
-        double z[3];    /* change by the iteration, as far as it stays in the
-                           cone [N s] */
+        double z[3];    /* change by the iteration, without components that
+                           leave the cone [N s] */
         double step[3]; /* then: change by the present step [N s] */
     };
-    double y[3];       /* change by the last step, as far as it stays there
-                          [N s] */
-    double closing[3]; /* velocity before the step [m/s] */
+    double y[3];       /* change by the last step, without components that leave
+                          the cone [N s] */
+    double closing[3]; /* velocity before the step; its normal component
+                          contains the gap and the slip [m/s] */
     double slip;       /* mu |u_t| of a slipping contact [m/s] */
 } sel_acceleration;
 
@@ -203,25 +210,26 @@ typedef struct sel_activity_record
     int step;      /* index in steps; -1: it has taken part in none */
     double least;  /* smaller changes do not matter [m/s]; position correction:
                       [m] */
-    double seen;   /* activity of its bodies when it was last solved: one value
-                      for all points of a contact, at its first point [m/s];
-                      position correction: for each point [m] */
+    double seen;   /* activity of the bodies when the constraint was last
+                      solved: one value for all points of a contact, at its
+                      first point [m/s]; position correction: for each point
+                      [m] */
 } sel_activity_record;
 
-/* Flags: how an impulse was changed since the last step of acceleration or
-   momentum but one, by an iteration or by the last such step. */
+/* Flags: an impulse was changed, since the last but one step of acceleration or
+   momentum, by an iteration, or by the last such step. */
 enum
 {
     SEL_BY_ITERATION = 1,
     SEL_BY_STEP = 2,
-    SEL_IMPULSE_RESET = 4 /* solver_ejection.c: its impulse was reset to zero */
+    SEL_IMPULSE_RESET = 4 /* solver_ejection.c: the impulse was reset to zero */
 };
 
 /* Constraints of one stage and one colour: an iteration solves them at once. */
 typedef struct sel_group
 {
     int colour; /* SEL_COLOURS for walls */
-    int set;    /* set of the halos in them; -1: no halos */
+    int set;    /* set of the halos of these constraints; -1: no halos */
 } sel_group;
 
 /* Arrays per body. */
@@ -238,9 +246,9 @@ typedef struct sel_group
         "value of lastColourCount when it last collected impulses")            \
     X(scratch, double, SEL_SOLVER_SCRATCH_WIDTH, "SEL_SOLVER_SCRATCH_ARRAYS")
 
-/* Arrays per body, of which some have the same memory, since they are used one
-   after another in a substep: X(name, place, meaning). place: the number of
-   doubles per body before it in scratch. */
+/* Arrays per body. Some of them share memory, because they are used one after
+   another in a substep: X(name, place, meaning). place: the number of doubles
+   per body before the array in scratch. */
 #define SEL_SOLVER_SCRATCH_WIDTH 14
 #define SEL_SOLVER_SCRATCH_ARRAYS(X)                                           \
     X(taken, 12,                                                               \
@@ -270,9 +278,10 @@ typedef struct sel_group
     X(rotation, 3, "3, position correction: rotation vector [rad]")
 #define SEL_SOLVER_SCRATCH_MEMBER(name, place, meaning) double *name;
 
-/* Arrays per constraint. Each substep sets what it needs. slips and steps have
-   capacity for all constraints, and entries of those that slip and of those that
-   take part in acceleration steps: the others use no memory. */
+/* Arrays per constraint. Each substep sets the entries that it needs. `slips`
+   and `steps` have capacity for all constraints, but contain only entries of
+   those that slip, and of those that take part in acceleration steps. The
+   unused rest occupies no physical memory. */
 #define SEL_SOLVER_CONSTRAINTS(X)                                              \
     X(list, sel_constraint, 1, "constraints of pairs by group, then of walls") \
     X(records, sel_activity_record, 1, "whether to solve them again")          \
@@ -321,14 +330,15 @@ typedef struct sel_solver
     int capacity;
     SEL_SOLVER_BODIES(SEL_ARRAY_MEMBER)
     SEL_SOLVER_SCRATCH_ARRAYS(SEL_SOLVER_SCRATCH_MEMBER)
-    unsigned lastColourCount; /* number of iterations over the last colour so
-                                 far */
+    unsigned lastColourCount; /* number of iterations over the last colour until
+                                 now */
 
     /* per constraint and per contact */
     int constraintCapacity, contactCapacity;
     int n;      /* number of constraints */
-    int nSlips; /* of these have slipped in this substep, */
-    int nSteps; /* and have taken part in acceleration steps of this stage */
+    int nSlips; /* number of constraints that have slipped in this substep */
+    int nSteps; /* number of constraints that have taken part in acceleration
+                   steps of this stage */
     SEL_SOLVER_CONSTRAINTS(SEL_ARRAY_MEMBER)
     SEL_SOLVER_CONTACTS(SEL_ARRAY_MEMBER)
 
@@ -344,16 +354,17 @@ typedef struct sel_solver
     /* acceleration */
     int hasStep;  /* 1: this stage has made a step after the same type of
                      iteration (one-way or symmetric) */
-    double limit; /* upper bound on the decrease of f by steps [J], -1: not
-                     computed yet; and the decrease that the steps so far
+    double limit; /* limit: upper bound on the decrease of f by steps [J], -1:
+                     not computed yet; gained: decrease that the steps so far
                      promised [J] */
     double gained;
     int unbounded; /* 1: impulses that grow without bound were found; the caller
                       sets it to 0 */
 
-    double least;  /* tolerance of velocities, before it widens [m/s] */
-    int wereReset; /* 1: sel_solver_iterate has reset impulses: those have the
-                      flag SEL_IMPULSE_RESET and impulses before */
+    double least;  /* tolerance of velocities, before it is widened [m/s] */
+    int wereReset; /* 1: sel_solver_iterate has reset impulses. Their
+                      constraints have the flag SEL_IMPULSE_RESET, and the
+                      impulses since the reset are in `before` */
 } sel_solver;
 
 /* Parameters and result of the iterations that make the velocities satisfy all
@@ -362,27 +373,27 @@ typedef struct sel_solver_rule
 {
     double least;   /* tolerance: smaller changes of a contact's velocity do not
                        matter [m/s] */
-    double lowest;  /* below it bodies count as at rest [m/s]. Where flat sides
-                       touch, a residual between this and the tolerance is
-                       reduced by further iterations. HUGE_VAL: it is not */
+    double lowest;  /* speed below which bodies count as at rest [m/s]. If flat
+                       sides touch, further iterations reduce a residual between
+                       this and the tolerance. HUGE_VAL: they do not */
     int toRest;     /* 1: those further iterations are under way */
-    double enough;  /* least before these: the tolerance */
-    double kick;    /* change of a velocity by forces in the substep: relative
-                       velocities up to here are not motion (solver_widen.c)
-                       [m/s] */
+    double enough;  /* `least` before these further iterations: the tolerance */
+    double kick;    /* change of a velocity by forces in the substep [m/s]:
+                       relative velocities up to this one are not motion
+                       (solver_widen.c) */
     int widened;    /* 1: the tolerances are those of bodies that move
                        (solver_widen.c) */
     int collisions; /* 1: collisions: a contact that closes more slowly than
-                       that is left out, unless it already has an impulse */
+                       `least` is left out, unless it already has an impulse */
     int back;       /* 1: backward: walls first, then the last colour, and so
                        on */
     int count;      /* number of iterations */
     int isLast;     /* 1: this is the last iteration */
     double left;    /* greatest change of a velocity in the last iteration
                        [m/s] */
-    double theta;   /* of Nesterov's method, solver_momentum.c */
-    int goOn;       /* 1: it changed a velocity by more than the tolerance.
-                       Within an iteration: on this process */
+    double theta;   /* parameter of Nesterov's method, solver_momentum.c */
+    int goOn;       /* 1: the iteration changed a velocity by more than the
+                       tolerance. Within an iteration: on this process */
 } sel_solver_rule;
 
 /* y = M x, M symmetric: xx xy xz yy yz zz. */
@@ -398,7 +409,7 @@ static inline void sel_symmetric_apply(
 
 /* Grows the arrays per body; the first old ones are kept. SEL_E_MEMORY. */
 sel_status sel_solver_reserve_bodies(sel_solver *s, int old, int capacity);
-/* Provides capacity for contacts with so many points each, at most; contents
+/* Provides capacity for contacts with at most `points` points each; contents
    are lost if it grows. SEL_E_MEMORY. */
 sel_status sel_solver_reserve(sel_solver *s, int contacts, int points);
 void sel_solver_free(sel_solver *s);
@@ -410,27 +421,27 @@ typedef struct sel_solver_task
     double value;
 } sel_solver_task;
 
-/* Executes part for all items of [0, n) on all threads; its context is a
+/* Executes `part` for all items of [0, n) on all threads; its context is a
    sel_solver_task. Returns the greatest of its return values. */
 double sel_solver_share(sel_solver *s, int n, sel_part part, double value);
 /* Returns the sum of the addends of local bodies. */
 double sel_solver_add_up(const sel_solver *s);
 
-/* *any: 1 if mine is true on some process. */
+/* Sets *any to 1 if `mine` is not 0 on some process; else to 0. */
 sel_status sel_solver_any(sel_solver *s, int mine, int *any);
-/* Refreshes fields of the halos of a set, or of all with contacts
-   (SEL_SET_ANY), if this process has any. */
+/* Refreshes fields of the halos of a set, or of all halos with contacts
+   (SEL_SET_ANY), if this process has such halos. */
 sel_status sel_solver_refresh(
     sel_solver *s, const sel_field *fields, int count, int set);
 /* Refreshes velocities and activity of all halos with contacts. */
 sel_status sel_solver_share_velocities(sel_solver *s);
-/* Returns 1 if pair contact c is one of a local body and a halo. */
+/* Returns 1 if pair contact c is between a local body and a halo. */
 static inline int sel_solver_is_across(const sel_solver *s, int c)
 {
     int nLocal = s->bodies.nLocal;
     return (s->contacts.first[c] < nLocal) != (s->contacts.second[c] < nLocal);
 }
-/* Puts each pair contact across processes into its set, s->set. */
+/* Declares the set of each pair contact across processes, s->set. */
 sel_status sel_solver_select(sel_solver *s);
 
 /* Returns the pair contacts of body i; *count: their number. */
@@ -470,8 +481,8 @@ void sel_solver_act_start(sel_solver *s);
 /* Iterates until the velocities satisfy all contacts. Afterwards halos have the
    velocities of their last refresh, which may be out of date. */
 sel_status sel_solver_iterate(sel_solver *s, sel_solver_rule *rule);
-/* Velocity of the contact point of j, or of the wall, relative to that of i
-   [m/s]. */
+/* Computes the velocity of the contact point of j, or of the wall, relative to
+   that of i [m/s]. */
 void sel_solver_velocity(
     const sel_solver *s, const sel_constraint *t, double u[3]);
 
@@ -484,7 +495,7 @@ sel_status sel_solver_any_opening(sel_solver *s, int *any);
 sel_status sel_solver_correct_positions(sel_solver *s, int *iterations);
 
 /* Returns 1 if the last iteration changed the velocity of constraint l by no
-   more than its tolerance, as it was before it widened where bodies move. */
+   more than its tolerance before widening (solver_widen.c). */
 static inline int sel_solver_is_exact(const sel_solver *s, int l)
 {
     double least = (s->list[l].isNew ? SEL_SWEEP_NEW : 1.0) * s->least;
@@ -495,7 +506,8 @@ static inline int sel_solver_is_exact(const sel_solver *s, int l)
 /* - - - frames of a constraint - - - */
 
 /* Transform a vector from the frame of body i of a constraint to that of j, and
-   back. The frames differ only across a rotational period. to may be from. */
+   back. The frames differ only across a rotational period. `to` may be
+   `from`. */
 static inline void sel_solver_to_second(const sel_solver *s,
     const sel_constraint *t, double to[3], const double from[3])
 {

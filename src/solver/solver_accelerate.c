@@ -5,20 +5,20 @@
     Copyright The lagrangianSuperellipsoid authors
 
     If a heavy particle stands on a light one, in a tower or in a deep packing,
-    each iteration passes on only what the lighter particle can take up, and
-    successive iterations change the impulses in nearly the same direction. The
-    impulses that support the load have the least energy
+    each iteration transfers only the impulse that the lighter particle can take
+    up, and successive iterations change the impulses in nearly the same
+    direction. The impulses that support the load have the least energy
 
         f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
 
     of the velocities that they lead to. Here g is the velocity that a contact
-    has of its own: a moving wall, a gap that may close, and, where it slips, mu
+    has of its own: a moving wall, a gap that may close, and, if it slips, mu
     |u_t| along the normal (de Saxce's shift: without it the minimum of f would
     lift slipping contacts). The shift is taken at the end of the iteration and
     is constant during the step, so a step does not move contacts that satisfy
     Coulomb's law. Let an iteration have changed the impulses by z, and the
-    previous step by y. Then the step goes on to the minimum of f in the plane
-    of both,
+    previous step by y. Then the step leads to the minimum of f in the plane of
+    both,
 
         J + a z + b y.
 
@@ -26,10 +26,10 @@
     the method of conjugate gradients with the iteration as preconditioner (like
     Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but with the best a
     and b). Components of z and y that leave the friction cone at once are
-    removed: all of them where a contact is open, and the component normal to
-    the edge of the cone where it slips. Impulses that still leave their cone
-    are projected back to it; then the share of the step that gives the least f
-    is taken. This share is exact, since cones are convex. The next iteration
+    removed: all of them if a contact is open, and the component normal to the
+    edge of the cone if it slips. Impulses that still leave their cone are
+    projected back to it; then the share of the step that gives the least f is
+    taken. This share is exact, since cones are convex. The next iteration
     starts from there, and the last change is always made by an iteration.
 
     An iteration forward and then backward is symmetric, as conjugate gradients
@@ -63,8 +63,8 @@
 #define PARALLEL 1e-10
 
 /* [-] Squared norm of a direction, over that of its contacts taken alone, below
-   which it is rounding. A particle on another one of 1e-9 times its mass has
-   1e-9. */
+   which the direction is rounding. A particle on another one of 1e-9 times its
+   mass has 1e-9. */
 #define IDLE 1e-12
 /* [-] Relative distance from the radius of the cone below which an impulse is
    on its edge. */
@@ -73,13 +73,13 @@
    components are rounding. */
 #define MU_LEAST 1e-12
 /* [-] Limit on the decrease of f by steps, over the energy of all particles at
-   the speed of the fastest contact. For a pinched particle it would be 1e6 and
+   the speed of the fastest contact. A pinched particle would give 1e6 and
    more. */
 #define GAIN_MOST 1e4
-/* [-] For a direction that is rounding (IDLE): f has no minimum along it if it
+/* [-] For a direction that is rounding (IDLE): f has no minimum along it if f
    decreases faster than SLOPE_MOST over the squared norm of its contacts alone,
-   and faster than SLOPE_LEAST over the limit. With a minimum the slope is
-   rounding, too. */
+   and faster than SLOPE_LEAST over the limit. If there is a minimum, the slope
+   is rounding, too. */
 #define SLOPE_MOST  1e-3
 #define SLOPE_LEAST 1e-12
 /* Twice the share of a step above which the whole step is taken. */
@@ -111,7 +111,7 @@ void sel_solver_accelerate_begin(sel_solver *s)
     }
 }
 
-/* The step of a constraint that takes part. */
+/* Returns the step of a constraint that takes part. */
 static sel_acceleration *step_of(const sel_solver *s, int l)
 {
     return &s->steps[s->records[l].step];
@@ -119,8 +119,8 @@ static sel_acceleration *step_of(const sel_solver *s, int l)
 
 /* - - - two directions - - - */
 
-/* On the edge of the cone: keeps the component of z in the tangent plane of the
-   cone. */
+/* Keeps the component of z in the tangent plane of the cone, for an impulse on
+   the edge of the cone. */
 static void stay_on_edge(const sel_constraint *t, const double tangential[3],
     double length, double z[3])
 {
@@ -130,7 +130,7 @@ static void stay_on_edge(const sel_constraint *t, const double tangential[3],
     v3_madd(z, z, -v3_dot(z, outward) / (1.0 + t->mu * t->mu), outward);
 }
 
-/* Removes from a direction what would leave the cone at once. */
+/* Removes the components of a direction that would leave the cone at once. */
 static void restrict_to_cone(const sel_constraint *t, double z[3])
 {
     double normal = v3_dot(t->impulse, t->normal), tangential[3];
@@ -185,7 +185,7 @@ static void prepare_contact(sel_solver *s, int l)
 }
 
 /* Sets both directions of the contacts that take part, and the velocities
-   against which they work. */
+   against which the directions work. */
 static double prepare_contacts(void *context, int first, int end)
 {
     sel_solver *s = ((const sel_solver_task *)context)->s;
@@ -226,7 +226,7 @@ static void add_pushes(const sel_solver *s, int l, int i)
     add_push(s, t, i, along->y, s->yPush + 3 * i, s->yTwist + 3 * i);
 }
 
-/* Sums those of pairs, in the order of the partners. */
+/* Sums the impulses and moments of pairs, in the order of the partners. */
 static double gather_pairs(void *context, int first, int end)
 {
     const sel_solver *s = ((const sel_solver_task *)context)->s;
@@ -287,8 +287,8 @@ static void add_particle(const sel_solver *s, int i, sel_sums *sums)
 }
 
 /* Adds a term of a contact in two halves: two processes may have the contact,
-   and each adds one half. On one process both are added one after the other,
-   too: the digits of a whole may be others than those of two halves. */
+   and each adds one half. A single process also adds two halves, one after the
+   other: a whole term may give other digits than two halves. */
 static void add_contact(const sel_solver *s, const sel_constraint *t,
     sel_sums *sums, int k, double term)
 {
@@ -322,9 +322,9 @@ static void add_terms(const sel_solver *s, sel_sums *sums)
 }
 
 /* Chooses a and b at the minimum of f among directions that move particles.
-   Points of flat sides may go on for ever passing impulses to each other that
-   move no particle: the squared norm of such a direction is rounding, and so is
-   the position of the minimum along it. */
+   Points of flat sides may pass impulses to each other for ever that move no
+   particle. The squared norm of such a direction is rounding, and so is the
+   position of the minimum along it. */
 static void choose(const double sums[COUNT], double *a, double *b)
 {
     int isIdle = sums[ZZ] <= IDLE * sums[OWN_Z];
@@ -370,7 +370,7 @@ static sel_status find_limit(sel_solver *s)
     return SEL_OK;
 }
 
-/* Does f decrease without bound? */
+/* Returns 1 if f decreases without bound. */
 static int is_boundless(
     const sel_solver *s, const double sums[COUNT], double a, double b)
 {
@@ -446,8 +446,7 @@ static void go(sel_solver *s, int i, double a, double b)
     v3_madd(s->bodies.omega + 3 * i, s->bodies.omega + 3 * i, 1.0, spin);
 }
 
-/* Applies the share of the projection into the cone, too, and adds to the
-   activity. */
+/* Applies a share of the projection into the cone, and adds to the activity. */
 static void correct(sel_solver *s, int i, int l, double share)
 {
     const sel_constraint *t = &s->list[l];
@@ -478,8 +477,8 @@ static void move_particle(
     }
 }
 
-/* Applies a share of the step, on top of what was applied of it; negative:
-   takes it back. Halos are not updated. */
+/* Applies a share of the step in addition to the share applied before; a
+   negative share undoes it. Halos are not updated. */
 static void move(sel_solver *s, double a, double b, double share)
 {
     for (int i = 0; i < s->bodies.nLocal; i++)
@@ -500,7 +499,7 @@ static void move(sel_solver *s, double a, double b, double share)
     }
 }
 
-/* Adds the slope of f along the deltas, and how much they have changed f: they
+/* Adds the slope of f along the steps, and the change of f by the steps: they
    worked against the mean of the velocities before and after. */
 static void add_gains(const sel_solver *s, sel_sums *sums)
 {
@@ -539,7 +538,7 @@ static sel_status best_share(sel_solver *s, int leftCone, double *share)
     return SEL_OK;
 }
 
-/* The next iteration starts from here. */
+/* Stores the result of the step, from which the next iteration starts. */
 static void note_step(sel_solver *s, double share)
 {
     for (int l = 0; l < s->n; l++)

@@ -15,8 +15,9 @@
     lowest key (a hash of the two ids); a contact that both of its particles
     nominate gets the lowest colour that neither has used. The contact with the
     lowest key of all is always nominated by both, so each iteration leaves
-    fewer. Keys and sets of colours are those of the owners (halos receive
-    them), and so the colours do not depend on the process.
+    fewer contacts without a colour. Keys and sets of colours are those of the
+    owners (halos receive them), and so the colours do not depend on the
+    process.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -25,7 +26,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* No contact is nominated: all keys are below this. */
+/* Key of a particle that nominates no contact: all keys are below it. */
 #define NO_KEY 9007199254740992.0
 
 static uint64_t mixed(uint64_t x)
@@ -113,7 +114,7 @@ static void want(sel_solver *s)
 }
 
 /* Colours contacts that both particles nominate. Returns the number of contacts
-   that are left. */
+   without a colour. */
 static int give(sel_solver *s)
 {
     int left = 0;
@@ -153,7 +154,8 @@ static sel_status share(sel_solver *s)
     return sel_solver_refresh(s, fields, 2, 0);
 }
 
-/* *any: 1 if a contact of any process that shares contacts is left. */
+/* Sets *any to 1 if a contact without a colour is left on any process that
+   shares contacts. */
 static sel_status any_left(sel_solver *s, int left, int *any)
 {
     *any = left > 0;

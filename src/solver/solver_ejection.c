@@ -5,25 +5,25 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Iterations that were stopped before convergence gain no energy in total
-    (solver_energy.c). But where masses differ by a factor of 1e6 and more, a
-    tiny fraction of the energy that heavy particles exchange is enough to eject
-    a light one between them, while wrong friction impulses elsewhere dissipate
-    as much. A solution of Coulomb's law excludes this: each contact dissipates
-    mu J_n |u_t|, so a contact with a large normal impulse cannot slide fast.
+    (solver_energy.c). But if masses differ by a factor of 1e6 and more, a tiny
+    fraction of the energy that heavy particles exchange is enough to eject a
+    light one between them, while wrong friction impulses elsewhere dissipate as
+    much. A solution of Coulomb's law excludes this: each contact dissipates mu
+    J_n |u_t|, so a contact with a large normal impulse cannot slide fast.
 
     In a collision without restitution no contact is faster afterwards than it
     was before. With many contacts this is not strictly so: a particle that is
     squeezed out of a wedge is faster by the inverse sine of the wedge's angle,
-    and a converged solution may contain that. If the iterations have not
+    and a converged solution may contain such speeds. If the iterations have not
     converged, no contact may be faster than 1.5 times the fastest contact of
     its cluster before; a cluster is a set of particles that are connected by
-    contacts, walls aside. If a contact is faster, its two particles together
-    have changed its velocity by at least the difference to its own speed
-    before, so one of them has contributed half of that. All contacts of that
-    particle lose their impulses (impulse reset), since it is not known which of
-    them is wrong. Without these, other contacts may be too fast, and are reset,
-    too. At worst all velocities are as they were before the stage: so the
-    procedure ends.
+    contacts, not counting walls. If a contact is faster, its two particles
+    together have changed its velocity by at least the difference to its own
+    speed before, so one of them has contributed at least half of it. All
+    contacts of that particle lose their impulses (impulse reset), since it is
+    not known which of them is wrong. Without these impulses, other contacts may
+    be too fast; they are reset, too. At worst all velocities are as they were
+    before the stage, so the procedure ends.
 
     Contacts whose impulses were reset are then stopped one by one, a few times,
     each by the plastic impulse that it would get as the only contact. Each of
@@ -37,17 +37,18 @@
 #include <gsl/gsl_math.h>
 
 /* [-] Allowed speed of a contact, over the fastest of its cluster before. With
-   it no impulse is reset in packings of about equal masses, and speeds grow
-   little from substep to substep. */
+   this value no impulse is reset in packings of about equal masses, and speeds
+   grow little from substep to substep. */
 #define FASTER 1.5
 
-/* [-] Share of the change of a contact's velocity by both particles from which
-   on one of them is marked: just below a half, so that rounding is on the safe
-   side. */
+/* [-] A particle is marked if its change of a contact's velocity exceeds this
+   share of the increase of the contact's speed: just below a half, so that
+   rounding is on the safe side. */
 #define MORE_THAN_HALF 0.499
 
 /* Writes the changes of v and omega by the impulses of the stage to changeV and
-   changeOmega. Afterwards halos are up to date in these and in the velocities. */
+   changeOmega. Afterwards halos are up to date in these and in the
+   velocities. */
 static sel_status find_changes(sel_solver *s)
 {
     const sel_field fields[]
@@ -63,8 +64,8 @@ static sel_status find_changes(sel_solver *s)
     return sel_solver_refresh(s, fields, 2, SEL_SET_ANY);
 }
 
-/* Finds the change of the velocity at the point, of particle i of constraint t
-   or of its j. */
+/* Finds the change of the velocity of particle i at the point of constraint t;
+   i is one of its two particles. */
 static void change_at(
     const sel_solver *s, const sel_constraint *t, int i, double change[3])
 {
@@ -123,7 +124,7 @@ static void raise_to(double *speed, double least)
     *speed = GSL_MAX_DBL(*speed, least);
 }
 
-/* Writes the greatest speed of each particle's own contacts to fastest. */
+/* Writes the greatest speed of each particle's own contacts to `fastest`. */
 static sel_status find_own(sel_solver *s)
 {
     for (int i = 0; i < s->bodies.n; i++)
@@ -159,8 +160,8 @@ static int spread_once(sel_solver *s)
     return any;
 }
 
-/* Repeats this until no speed is raised: the result is the greatest of the
-   cluster, in whatever order. */
+/* Calls spread_once until no speed is raised. The result is the greatest speed
+   of the cluster, in whatever order. */
 static sel_status spread(sel_solver *s)
 {
     for (int any = 1; any;)
@@ -178,7 +179,7 @@ static sel_status spread(sel_solver *s)
 
 /* - - - impulse reset - - - */
 
-/* Is a contact too fast? Speeds below least do not matter. */
+/* Returns 1 if a contact is too fast. Speeds below `least` do not matter. */
 static int is_ejected(
     const sel_solver *s, const sel_constraint *t, double least)
 {
@@ -196,8 +197,8 @@ static sel_status any_ejected(sel_solver *s, double least, int *any)
     return sel_solver_any(s, mine, any);
 }
 
-/* Marks the particle of a contact that is too fast, if it has changed the
-   velocity there by more than half. */
+/* Marks particle i of a contact that is too fast, if it has changed the
+   velocity there by more than `half`. */
 static void mark(
     const sel_solver *s, const sel_constraint *t, int i, double half)
 {
@@ -256,7 +257,7 @@ static int reset_marked(sel_solver *s)
     return any;
 }
 
-/* Repeats this until no contact is too fast. */
+/* Resets impulses until no contact is too fast. */
 static sel_status reset_all(sel_solver *s, double least)
 {
     for (int l = 0; l < s->n; l++)

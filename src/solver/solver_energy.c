@@ -5,8 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Impulses that satisfy all contacts take energy away (docs/theory.md, section
-    7); those of iterations that were stopped before need not. The impulses J of
-    all contacts change the energy of the velocities relative to the walls by
+    7); impulses of iterations that were stopped before need not do so. The
+    impulses J of all contacts change the energy of the velocities relative to
+    the walls by
 
         J.u - 1/2 J.A J
 
@@ -17,10 +18,11 @@
 
         1 - K.u / K.A K
 
-    and if that is not enough, the impulses of all contacts are scaled so (K =
-    J). Scaled impulses stay in their cones, and contacts that close then are
-    left to the next substep. The most energy that can be gained is that of the
-    forces of one substep on supported particles, (g dt)^2/2 per unit of mass.
+    and if that is not enough, the impulses of all contacts are scaled in the
+    same way (K = J). Scaled impulses stay in their cones, and contacts that
+    close then are left to the next substep. The greatest possible gain is the
+    energy that the forces of one substep give to supported particles, (g
+    dt)^2/2 per unit of mass.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -138,7 +140,7 @@ static void keep(sel_solver *s, int all, double share)
 }
 
 /* If the impulses gain energy, scales those that take part. *gain: 1 if they
-   did gain. */
+   gained energy. */
 static sel_status lessen(sel_solver *s, int all, int *gain)
 {
     double whole[COUNT], part[COUNT];

@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The constraints of a group have the same colour and stage
-    (solver_stages.c) and no particle in common: each thread solves a range
-    of them (solver_order.c), and all threads wait for each other before the
-    next group. Walls come last, or first in a backward iteration; the walls
-    that one particle touches belong to one thread, in their order. So every
-    constraint is solved with the same numbers as with a single thread.
+    The constraints of a group have the same colour and stage (solver_stages.c)
+    and no particle in common: each thread solves a range of them
+    (solver_order.c), and all threads wait for each other before the next group.
+    Walls come last, or first in a backward iteration; the wall contacts of one
+    particle belong to one thread, in their order. So every constraint is solved
+    with the same numbers as with a single thread.
 
     Pairs of the last colour may have particles in common. They are solved with
     the velocities before that colour, and then each of these particles receives
@@ -78,8 +78,8 @@ typedef struct work
     sel_status status;
 } work;
 
-/* Solves a thread's ranges of a group: one, if there are as many threads as
-   were requested. */
+/* Solves a thread's ranges of a group: one range, if there are as many threads
+   as were requested. */
 static void do_ranges(
     const work *all, sel_solver_rule *rule, int group, int thread, int count)
 {
@@ -92,8 +92,8 @@ static void do_ranges(
     }
 }
 
-/* Before a group, one thread refreshes its halos, unless they were refreshed
-   for the group before, *set. */
+/* Before a group, one thread refreshes its set of halos, unless this set was
+   refreshed for the group before. *set: set of the group before; updated. */
 static void refresh(work *all, int group, int *set, int thread, int count)
 {
     int before = *set;

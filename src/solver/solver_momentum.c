@@ -11,17 +11,18 @@
         theta_k = (1 + sqrt(1 + 4 theta_(k-1)^2))/2
 
     (Nesterov 1983; for contacts Mazhar et al., ACM Trans. Graph. 34 (2015) 32).
-    Where n plain iterations are needed, about sqrt(n) are enough. It needs only
-    the impulses of the iteration before: velocities are linear in impulses, so
-    both are extrapolated by the same factor, and no message is needed. Impulses
-    may leave their cone by it; the next iteration, which always follows, brings
-    them back: such contacts are not skipped.
+    If n plain iterations are needed, about sqrt(n) with momentum are enough.
+    The method needs only the impulses of the iteration before: velocities are
+    linear in impulses, so both are extrapolated by the same factor, and no
+    message is needed. The extrapolated impulses may leave their cone; the next
+    iteration, which always follows, brings them back: such contacts are not
+    skipped.
 
-    The method overshoots where it has gathered speed and the path bends. Then
-    the greatest change that an iteration makes at any contact exceeds that of
-    the one before, and the momentum is restarted from zero (O'Donoghue and
-    Candes, Found. Comput. Math. 15 (2015) 715, restart by the residual). That
-    change is the same number on every process.
+    The method overshoots if the path bends at high momentum. Then the greatest
+    change that an iteration makes at any contact exceeds that of the one
+    before, and the momentum is restarted from zero (O'Donoghue and Candes,
+    Found. Comput. Math. 15 (2015) 715, restart by the residual). That change is
+    the same number on every process.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -73,8 +74,8 @@ static double go_on_particles(void *context, int first, int end)
     return 0.0;
 }
 
-/* Extrapolates the points of a contact; returns 1 if any changed. Points that
-   no iteration has changed since their last change was zero are skipped. */
+/* Extrapolates the points of a contact; returns 1 if any changed. Skips points
+   whose last change was zero, and which no iteration has changed since. */
 static int go_on_points(sel_solver *s, int first, int end, double share)
 {
     double way = 0.0;

@@ -9,8 +9,9 @@
     stage. Within a group they are sorted by regions, one per thread: blocks of
     the particles in the order of the arrays, which is a spatial order
     (world_order.c). So a thread works on the same particles in every group, and
-    shares few with other threads. The order of contacts within a group does not
-    affect the result; the contacts of one particle with walls keep their order.
+    shares few particles with other threads. The order of contacts within a
+    group does not affect the result; the contacts of one particle with walls
+    keep their order.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -29,7 +30,7 @@ static int first_of(const sel_solver *s, int c)
 }
 
 /* Sets the particles at which regions begin. Pairs are sorted by the lower
-   index of their particles, and each region has as many pairs. */
+   index of their particles, and all regions have equally many pairs. */
 static void set_regions(const sel_solver *s, int *from, int count)
 {
     for (int k = 0; k < count; k++)
@@ -53,8 +54,8 @@ static int region_of(const sel_solver *s, const int *from, int count, int c)
 
 /* - - - groups - - - */
 
-/* Returns the position of contact c in an iteration: stage by stage, in each by
-   colour; then the last colour, then walls. */
+/* Returns the position of contact c in an iteration: stage by stage, and by
+   colour within a stage; then the last colour, then walls. */
 static int key_of(const sel_solver *s, int c)
 {
     int last = s->stages * SEL_COLOURS;
@@ -93,7 +94,7 @@ static sel_status reserve_groups(sel_solver *s)
     return SEL_OK;
 }
 
-/* Lists the groups that have contacts, and that of walls. */
+/* Lists the groups that have contacts, and the group of walls. */
 static sel_status find_groups(sel_solver *s)
 {
     int keys = s->stages * SEL_COLOURS + 2;

@@ -5,11 +5,11 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
-    (r_i x n), and j the opposite way: the centre of mass and the sum of x x m
-    dx + I dtheta do not change. Pushes are non-negative and such that each
-    contact opens by at least its target, or has no push: this is the velocity
-    problem without friction. It is solved over all contacts in the same order,
-    starting from the pushes of the last substep.
+    (r_i x n), and it moves j the opposite way: the centre of mass and the sum
+    of x x m dx + I dtheta do not change. Pushes are non-negative and such that
+    each contact opens by at least its target, or has no push: this is the
+    velocity problem without friction. It is solved over all contacts in the
+    same order, starting from the pushes of the last substep.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -80,8 +80,8 @@ static double set_spins(void *context, int first, int end)
     return 0.0;
 }
 
-/* A contact without overlap and push need not be solved until a neighbour is
-   shifted. */
+/* Prepares all constraints. A contact without overlap and push need not be
+   solved until a neighbour is shifted. */
 static void begin(sel_solver *s)
 {
     for (int l = 0; l < s->n; l++)
@@ -136,8 +136,8 @@ static void start_warm(sel_solver *s)
     }
 }
 
-/* Returns the displacement along the normal by the shifts so far: turn.(r x n)
-   = turn.I spin, so the arms can be used. */
+/* Returns the displacement along the normal by the shifts and rotations so far:
+   rotation.(r x n) = rotation.I spin, so the arms can be used. */
 static double opened(const sel_solver *s, const sel_constraint *t)
 {
     double way[3], swing[3];

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    solver_response.c - what impulses do at constraints
+    solver_response.c - response of constraints to impulses
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -46,7 +46,8 @@ static void add_response(double invMass, const double I[9], const double r[3],
     }
 }
 
-/* Inverse of a symmetric positive definite matrix: xx xy xz yy yz zz. */
+/* Computes the inverse of a symmetric positive definite matrix: xx xy xz yy yz
+   zz. */
 static void invert(const double A[9], double inverse[6])
 {
     double c0 = A[4] * A[8] - A[5] * A[5];
@@ -63,8 +64,8 @@ static void invert(const double A[9], double inverse[6])
     inverse[5] = inv * (A[0] * A[4] - A[1] * A[1]);
 }
 
-/* Sets the response of constraint l to impulses, with i and j split into so
-   many equal parts. */
+/* Sets the response of constraint l to impulses, with i and j split into partsI
+   and partsJ equal parts. */
 static void set_response(sel_solver *s, int l, double partsI, double partsJ)
 {
     sel_constraint *t = &s->list[l];

@@ -12,7 +12,7 @@
     A contact between two processes is solved by both, with the same numbers. It
     leaves both particles, including the halo, with the velocities that they
     have on their own process. A halo has to be refreshed only if its owner may
-    have changed it since. A contact that n refreshes precede has level n:
+    have changed it since. A contact after n refreshes has level n:
 
         level 0    stage 0         local contacts without a contact between
                                    processes before them
@@ -21,19 +21,20 @@
 
     The level of a contact is the greatest level of the contacts of its
     particles with lower colours. For a contact between processes it is one
-    more, unless that one was with the same process. Within a level contacts
-    between processes come first: after a local contact of the same particle
-    they need another level. So an iteration goes from stage to stage, in each
-    from colour to colour, and refreshes halos before each odd stage: those that
-    have a contact of the stage (set n - 1). A backward iteration refreshes them
-    likewise: before an odd stage, after all higher ones. Pairs of the last
-    colour, which have no order, have a stage of their own.
+    more, unless the contact with the greatest level was with the same process.
+    Within a level, contacts between processes come first, because a contact
+    between processes after a local contact of the same particle needs another
+    level. So an iteration goes from stage to stage, in each from colour to
+    colour, and refreshes halos before each odd stage: those that have a contact
+    of the stage (set n - 1). A backward iteration refreshes them likewise:
+    before an odd stage, after all higher ones. Pairs of the last colour, which
+    have no order, have a stage of their own.
 
     Processes find the levels by going through them once without solving
     anything: before each level, halos receive the colours that are left at
     their owners. A contact between processes gets this level if its colour is
     the lowest one left at both particles, and if its local particle has had no
-    contact in this level that the other process does not know of. A process
+    contact in this level that is not known to the other process. A process
     without such contacts left stops; then other processes have none left with
     it either. Each level is given at least to the contact with the lowest
     colour of all that are left: there are no more levels than colours.
@@ -56,24 +57,24 @@ static uint64_t bit_of(int colour)
     return UINT64_C(1) << colour;
 }
 
-/* Is it the lowest of the colours that are left to particle i? */
+/* Returns 1 if a colour is the lowest of those that are left at particle i. */
 static int is_next(const sel_solver *s, int i, int colour)
 {
     uint64_t bit = bit_of(colour);
     return ((uint64_t)s->taken[i] & (bit | (bit - 1))) == bit;
 }
 
-/* Records that particle i has had a contact with a halo of a process (source),
-   or a local one (OTHERS). */
+/* Records that particle i has had a contact with a halo of the process
+   `source`, or a local contact (OTHERS). */
 static void note_contact(sel_solver *s, int i, int colour, int source)
 {
     s->taken[i] = (double)((uint64_t)s->taken[i] & ~bit_of(colour));
     s->levelPartner[i] = source;
 }
 
-/* Do both processes know all contacts that particle i has had in this level?
-   The contact is one with a halo from source. For a halo with a known source
-   both do. */
+/* Returns 1 if both processes know all contacts that particle i has had in this
+   level. The present contact is with a halo from `source`; both processes know
+   the former ones if these were with halos from the same source. */
 static int is_known(const sel_solver *s, int i, int source)
 {
     return s->levelPartner[i] == NO_PARTNER
@@ -89,7 +90,8 @@ static int source_of(const sel_solver *s, int c)
     return halo < s->bodies.nLocal ? OTHERS : s->bodies.source[halo];
 }
 
-/* Gives the contact a stage of this level if it is next. Returns 1 if it is. */
+/* Gives the contact a stage of this level if it is next. Returns 1 if it is
+   next. */
 static int try_stage(sel_solver *s, int c, int level)
 {
     int i = s->contacts.first[c], j = s->contacts.second[c];
@@ -107,9 +109,9 @@ static int try_stage(sel_solver *s, int c, int level)
     return 1;
 }
 
-/* Removes the contacts from the queue that get a stage in this level, by
-   colour. Returns how many are left. *across: 1 if any of these is a contact
-   between processes. */
+/* Removes those contacts from the queue that get a stage in this level, by
+   colour. Returns the number of contacts left. *across: 1 if any of these is a
+   contact between processes. */
 static int do_level(sel_solver *s, int queued, int level, int *across)
 {
     int left = 0;

@@ -5,15 +5,15 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Nonlinear block Gauss-Seidel: one contact after another gets the impulse
-    that its law asks for at the present velocities, by colours
-    (solver_colour.c), as if one colour followed another; walls come last, or
+    that its law requires at the present velocities. The result is that of
+    solving one colour after another (solver_colour.c); walls come last, or
     first in a backward iteration.
 
     Iterations end when the last one has changed no contact's velocity by more
     than the tolerance on any process. After a few iterations the tolerance of a
-    contact widens where bodies move (solver_widen.c). All processes make the
-    same number of iterations: otherwise the result would depend on the number
-    of processes.
+    contact widens if bodies move nearby (solver_widen.c). All processes make
+    the same number of iterations: otherwise the result would depend on the
+    number of processes.
 
     The residual error is not lost: the next substep begins with it. Let s be
     the share of an error that one iteration removes. With one iteration per
@@ -117,7 +117,7 @@ static void find_impulse(sel_solver *s, int l, const double u[3], double J[3])
     double approach = v3_dot(u, t->normal) - v3_dot(t->An, t->impulse);
     if (approach >= 0.0)
     {
-        v3_set(J, 0.0, 0.0, 0.0); /* it opens by itself */
+        v3_set(J, 0.0, 0.0, 0.0); /* the contact opens by itself */
     }
     else if (t->mu == 0.0)
     {
@@ -140,7 +140,7 @@ static double rounding(const sel_solver *s, const sel_constraint *t)
     return SEL_SWEEP_ROUNDING * speed;
 }
 
-/* Does the constraint take part in the iteration at all? */
+/* Returns 1 if the constraint takes part in the iteration. */
 static int takes_part(
     const sel_solver *s, const sel_solver_rule *rule, const sel_constraint *t)
 {
@@ -220,8 +220,8 @@ static void forget_changes(sel_solver *s, int l, int end)
 }
 
 /* Solves the points of one contact, from l to end. The points of flat sides can
-   share a load in many ways, and shift it among each other for many iterations:
-   so they are iterated a few times before the next contact. */
+   share a load in many ways, and pass it to each other for many iterations.
+   Therefore they are iterated a few times before the next contact. */
 static void solve_contact(sel_solver *s, sel_solver_rule *rule, int l, int end)
 {
     sel_activity_record *t = &s->records[l];
@@ -321,8 +321,8 @@ void sel_solver_act_all(sel_solver *s)
     }
 }
 
-/* Makes one iteration, or one forward and one backward. Acceleration steps of
-   one type are no search directions for the other. */
+/* Makes one iteration, or one forward and one backward. An acceleration step
+   after one type of iteration is no search direction for the other type. */
 static sel_status iterate_once(sel_solver *s, sel_solver_rule *rule)
 {
     int most = s->settings.velocityIterations, before = rule->count;
@@ -336,8 +336,8 @@ static sel_status iterate_once(sel_solver *s, sel_solver_rule *rule)
     return both ? sel_solver_iterate_once(s, &velocities, rule) : SEL_OK;
 }
 
-/* Is the residual of the first iteration, which is within the tolerance, to be
-   reduced by further iterations? The answer is the same on all processes. */
+/* Returns 1 if further iterations are to reduce the residual of the first one,
+   which is within the tolerance. The result is the same on all processes. */
 static int goes_on_to_rest(
     const sel_solver *s, const sel_solver_rule *rule, int first)
 {
@@ -345,7 +345,8 @@ static int goes_on_to_rest(
         && rule->left > rule->lowest;
 }
 
-/* From now on a lower tolerance applies, the same at all contacts. */
+/* Sets the lower tolerance of the further iterations, which is the same at all
+   contacts. */
 static void go_on_to_rest(sel_solver *s, sel_solver_rule *rule)
 {
     rule->enough = rule->least;
@@ -357,7 +358,7 @@ static void go_on_to_rest(sel_solver *s, sel_solver_rule *rule)
     }
 }
 
-/* Combines the residual, and whether to continue, over all processes. */
+/* Replaces the residual, and whether to continue, by those of all processes. */
 static sel_status know_all(sel_solver *s, sel_solver_rule *rule)
 {
     double values[2] = {rule->left, rule->goOn};
@@ -367,7 +368,8 @@ static sel_status know_all(sel_solver *s, sel_solver_rule *rule)
     return status;
 }
 
-/* Accelerates. Since that uses all contacts, halos are refreshed before. */
+/* Makes an acceleration step. It uses all contacts, so halos are refreshed
+   before. */
 static sel_status accelerate(sel_solver *s)
 {
     SEL_TRY(sel_solver_share_velocities(s));
@@ -409,7 +411,8 @@ static void stop_some(sel_solver *s, sel_solver_rule *rule, int first, int end)
     }
 }
 
-/* Stops these a few times, forward and backward. */
+/* Stops constraints whose impulse was reset a few times, forward and
+   backward. */
 static sel_status stop_reset(sel_solver *s)
 {
     const sel_iteration stopping = {stop_some, take, share};
@@ -474,7 +477,8 @@ static sel_status go_on(sel_solver *s, sel_solver_rule *rule, int *goOn)
     }
     if (rule->isLast && rule->toRest)
     {
-        /* it has reached the tolerance, unless momentum took it off */
+        /* the residual has reached the tolerance, unless momentum has increased
+           it */
         rule->goOn = rule->left > rule->enough;
     }
     *goOn = rule->goOn && !rule->isLast;

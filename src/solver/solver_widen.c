@@ -4,26 +4,26 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    At rest a velocity must be right to a small share of what gravity adds in a
-    substep: what is left of it would tilt towers. Where bodies flow, contacts
-    come and go with each substep, and iterations to that tolerance find
-    nothing that the next substep does not change again. There a contact has
-    converged when an iteration changes its velocity by less than a share of
-    the speed at which bodies nearby approach or leave each other: such a
-    residual error displaces bodies by the same share of that motion. Sliding
-    does not count: a tower that slides is to stand as straight as one at rest.
+    At rest the error of a velocity must be a small share of the velocity that
+    gravity adds in a substep: greater errors would tilt towers. If bodies flow,
+    contacts change in each substep, and the next substep undoes what more
+    iterations would gain. There a contact has converged if an iteration changes
+    its velocity by less than a share of the speed at which bodies nearby
+    approach or leave each other: such a residual error displaces bodies by the
+    same share of that motion. Sliding does not count: a tower that slides must
+    stand as straight as one at rest.
 
-    Nearby are bodies that are connected by a few contacts: the disturbance that
-    a collision sends through a crowd reaches them in a substep. Where nothing
-    moves nearby the tolerance remains what it was, and so it does during the
-    first iterations: loads that slide or are carried along, and whose impulses
-    of the last substep are still right, need no more than those.
+    Nearby bodies are those connected by a few contacts: the effect of a
+    collision reaches them in a substep. If nothing moves nearby, the tolerance
+    does not change. It does not change during the first iterations either:
+    loads that slide or are carried along, and whose impulses of the last
+    substep are still right, need no more iterations than these.
 
-    Under a heavy load velocities are small differences of large ones, and what
-    looks like motion may be their error, which must not widen the tolerance by
-    which it is reduced. So a speed counts only above what gravity adds in a
-    substep, and above a share of what the contact's impulse would add without
-    all others.
+    Under a heavy load velocities are small differences of large ones, and an
+    apparent motion may be their error. This error must not widen the tolerance
+    that limits it. So a speed counts only as far as it exceeds the velocity
+    that gravity adds in a substep, and a share of the velocity that the
+    contact's impulse would cause alone.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -64,7 +64,7 @@ static void set_speeds(sel_solver *s)
     }
 }
 
-/* Replaces the speed of each body by the greatest one of its partners. */
+/* Raises the speed of each body to the greatest one of its partners. */
 static void spread(sel_solver *s)
 {
     memcpy(s->ringSpeed, s->nearSpeed, (size_t)s->bodies.n * sizeof(double));

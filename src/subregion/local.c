@@ -4,8 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Three families (docs/theory.md): the vertices of the first at the surface of
-    the second, those of the second at that of the first, edges with edges.
+    There are three families of contacts (docs/theory.md): vertices of the first
+    body at the surface of the second, vertices of the second at the surface of
+    the first, and edges with edges.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -39,8 +40,8 @@ int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
     return sel_region_from_box(centre, node->low, node->high) < most * most;
 }
 
-/* Vertices, edges and faces are numbered consecutively; those of walls by their
-   names. */
+/* Returns the number of a sub-region. Vertices, edges and faces are numbered
+   consecutively; those of walls by their names. */
 static int64_t number_of(const sel_regions *regions, int item, int isOwner)
 {
     int edge = item - regions->nVertices, face = edge - regions->nEdges;

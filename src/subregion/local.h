@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A vertex of one side at the surface of the other is treated in the frame and
-    the unit of the surface, two edges in those of side 1. There the points of
-    both have the most digits.
+    the unit of the surface, two edges are treated in those of side 1. There the
+    points of both sides have the most digits.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SUBREGION_LOCAL_H
@@ -14,12 +14,13 @@
 
 #include "subregion/region.h"
 
-/* [-] Scalar product by which a normal may point beyond the rays that bound the
-   directions in which a vertex or an edge can touch; there the weight has faded
-   to zero. */
+/* [-] The rays of a vertex or an edge bound the directions in which it can
+   touch. If a normal points beyond a ray by this scalar product, the weight has
+   faded to zero. */
 #define SEL_LOCAL_FADE 0.5
-/* [-] Share of the gap of two edges: an end of one that lies beside the other
-   by less is about as near as they are, and their weight fades. */
+/* [-] Share of the gap of two edges. If an end of one edge lies beside the
+   other edge by less than this, it is about as near as the edges are, and the
+   weight of the edges fades. */
 #define SEL_LOCAL_BESIDE 0.5
 
 /* A body or the walls (centre 0, Q unit, scale 1). A superellipsoid has no
@@ -55,7 +56,7 @@ typedef struct sel_local_foot
     sel_local_type type;
     int owner;        /* side that the vertex belongs to */
     int vertex, item; /* numbers of the two sub-regions */
-    int index;        /* how often it counts */
+    int index;        /* how often the contact counts */
     double n[3];      /* unit, from the surface to the vertex */
     double gap;       /* [m] */
     double axis[3];   /* unit, along the edge */
@@ -68,9 +69,9 @@ typedef struct sel_local_foot
 typedef struct sel_local_cross
 {
     int edge[2];               /* indices of the edges */
-    double a[2][3], length[2]; /* unit; [m] */
-    double along[2];           /* from the first points to the nearest ones
-                                  [m] */
+    double a[2][3], length[2]; /* directions, unit; lengths [m] */
+    double along[2];           /* distance of the nearest point from the first
+                                  point of each edge [m] */
     double n[3], gap;          /* from side 0 to side 1 */
     double sine2;              /* squared sine of their angle */
     double at[2][3];
@@ -102,7 +103,7 @@ void sel_local_set_frame(
 /* local.c: returns the name of the contact of two sub-regions. */
 int64_t sel_local_name(
     const sel_local_query *q, int item0, int item1, int isVertexOf1);
-/* local.c: returns the number of a vertex of a side, for the place of
+/* local.c: returns the number of a vertex of a side, for `place` of
    sel_local. */
 int64_t sel_local_place(const sel_local_query *query, int vertex, int isSecond);
 
@@ -110,11 +111,11 @@ int64_t sel_local_place(const sel_local_query *query, int vertex, int isSecond);
    one sub-region. */
 int64_t sel_local_name_of(const sel_regions *regions, int item);
 
-/* local.c: returns where the next local contact is to be written; NULL: beyond
-   capacity (it is counted). */
+/* local.c: returns the address to which the next local contact is to be
+   written; NULL: beyond capacity (the contact is counted). */
 sel_local *sel_local_next(sel_local_query *q);
 
-/* local.c: returns 1 where the node of side k may be within reach of the other
+/* local.c: returns 1 if the node of side k may be within reach of the other
    side's ball. */
 int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
     const sel_box_node *node);
@@ -123,8 +124,8 @@ int sel_local_is_near(const sel_local_query *q, int k, const double centre[3],
    k. */
 void sel_local_other(const sel_local_query *q, int k, double centre[3]);
 
-/* local_vertex.c: sets a point beside y, in the frame and unit of the regions,
-   by which it is decided where the foot of y lies. */
+/* local_vertex.c: sets a point beside y, in the frame and unit of the regions.
+   This point decides on which item the foot of y lies. */
 void sel_local_set_beside(
     const sel_regions *regions, const double y[3], double beside[3]);
 
@@ -139,7 +140,7 @@ void sel_local_edges(sel_local_query *q);
 void sel_local_set_unknown(sel_local_unknown *u, int column);
 
 /* local_slope.c: set the motion of a point of a side, and the rotation of a
-   direction that is fixed to it, with an unknown. */
+   direction that is fixed to that side, per unit of an unknown. */
 void sel_local_move(const sel_local_query *q, const sel_local_unknown *u,
     int side, const double x[3], double d[3]);
 void sel_local_rotate(

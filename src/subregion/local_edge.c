@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The weight is a product of fade factors. It fades where the normal leaves
-    the directions that the faces of an edge leave to it; and where an end of
-    one edge lies beside the other edge by less than a share of the gap, for
-    then the vertex there is about as near. This happens at the ends of edges,
-    and for edges that are parallel. A fixed length in place of the gap would
-    leave bodies without a contact where ends lie on rims.
+    The weight is a product of fade factors. It fades if the normal leaves the
+    directions that the faces of an edge allow. It also fades if an end of one
+    edge lies beside the other edge by less than a share of the gap, because the
+    vertex there is then about as near. This happens at the ends of edges, and
+    for parallel edges. With a fixed length instead of the gap, bodies would
+    have no contact if ends lie on rims.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -34,14 +34,15 @@ typedef struct visit
     double reach;
 } visit;
 
-/* Edges of a notch, seams and shut edges touch no other. */
+/* Returns 1 if an edge can touch another one. Edges of a notch, seams and shut
+   edges cannot. */
 static int can_touch(const sel_region_edge *e)
 {
     return !e->flat && !e->reflex && !e->shut;
 }
 
-/* Returns the weight of an edge for a normal away from it (frame of the
-   edge). */
+/* Returns the weight of an edge for a normal n that points away from it (frame
+   of the edge). */
 static double fade_of(const sel_region_edge *e, const double n[3])
 {
     double fade = 1.0;

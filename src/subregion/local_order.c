@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A process searches the walls by a tree of those that it holds. The forces of
-    a body's local contacts are summed: in the order of that tree the sum would
-    differ between processes in its last digit.
+    A process searches the walls by a tree of those walls that it has. The
+    forces of a body's local contacts are summed: in the order of that tree the
+    sum would differ between processes in its last digit.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_local.h"

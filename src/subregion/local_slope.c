@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     If the bodies' points at the contact move by d1 and d2, the gap changes by
-    n.(d2 - d1), as it is stationary where the points slide on the surfaces. The
-    points themselves slide so that the gap stays normal to the surfaces: not at
-    all on a vertex, along an edge by a line's condition, and on a face to
-    wherever the vertex above goes.
+    n.(d2 - d1), because it is stationary if the points slide on the surfaces.
+    The points themselves slide so that the gap stays normal to the surfaces: a
+    point on a vertex does not slide, a point on an edge slides along the edge,
+    and a point on a face follows the vertex above it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -54,7 +54,7 @@ static void clear(sel_local_slope *slope)
 
 /* - - - a vertex at a surface - - - */
 
-/* Returns the change of the vertex's weight where the normal changes by dn. */
+/* Returns the change of the vertex's weight if the normal changes by dn. */
 static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
     const sel_local_unknown *u, const double dn[3])
 {
@@ -83,7 +83,7 @@ static double fade_slope(const sel_local_query *q, const sel_local_foot *f,
 }
 
 /* Sets the changes dv of the vertex, df of the foot, dn of the normal; returns
-   that of the gap. */
+   the change of the gap. */
 static double foot_ways(const sel_local_query *q, const sel_local_foot *f,
     const sel_local_unknown *u, double dv[3], double df[3], double dn[3])
 {
@@ -135,15 +135,16 @@ void sel_local_foot_slope(
 
 /* - - - two edges - - - */
 
-/* Returns what a fade factor adds to the relative slope of a product. */
+/* Returns the contribution of a fade factor to the relative slope of a
+   product. */
 static double share(double x, double dx)
 {
     double steep = sel_local_smooth_slope(x);
     return steep > 0.0 ? steep / sel_local_smooth(x) * dx : 0.0;
 }
 
-/* Relative slope of the weight by the faces of one edge; sign: of n, away from
-   it. */
+/* Returns the relative slope of the weight due to the faces of one edge. sign:
+   makes n point away from the edge. */
 static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     int side, const sel_local_unknown *u, const double dn[3])
 {
@@ -162,8 +163,9 @@ static double cone_slope(const sel_local_query *q, const sel_local_cross *c,
     return sum;
 }
 
-/* Sets how the two points slide along their edges, and how the normal rotates
-   in the plane of both, from the condition that it stays normal to them. */
+/* Sets how far the two points slide along their edges, and how the normal
+   rotates in the plane of both, from the condition that it stays normal to both
+   edges. */
 static void cross_slides(const sel_local_cross *c, double da[2][3],
     const double apart[3], double slide[2], double dn[3])
 {
@@ -180,8 +182,8 @@ static void cross_slides(const sel_local_cross *c, double da[2][3],
     v3_madd(dn, dn, (w[1] - cosine * w[0]) / c->sine2, c->a[1]);
 }
 
-/* Relative slope of the weight by the ends of an edge; growth: relative change
-   of the sine of the edges' angle over the gap. */
+/* Returns the relative slope of the weight due to the ends of an edge.
+   `growth`: relative change of the sine of the edges' angle over the gap. */
 static double ends_slope(
     const sel_local_cross *c, int i, double slide, double growth)
 {

@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Two superellipsoids have one local contact. With a polyhedron or walls,
-    contacts are counted as for a vertex (region_fan.c), with the distance from
-    a convex body in place of that from a point: each face, edge and vertex at
-    whose nearest point the distance is stationary on the surface counts by the
-    direction in which the body lies from there.
+    contacts are counted as for a vertex (region_fan.c), but with the distance
+    from a convex body instead of that from a point. A face, edge or vertex
+    counts if the distance is stationary on the surface at its nearest point.
+    The direction from there to the body decides how often it counts.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -22,10 +22,11 @@ typedef struct visit
     sel_local_frame frame;      /* of the other, to the superellipsoid's */
     double centre[3];           /* of the superellipsoid, in the other's
                                    frame */
-    double low[3], high[3];     /* its box there, grown by reach */
+    double low[3], high[3];     /* its box in that frame, grown by reach */
 } visit;
 
-/* A point of the other side in the frame of the superellipsoid, and back. */
+/* Transforms a point of the other side to the frame of the superellipsoid, and
+   back. */
 static void to_body(const visit *v, const double y[3], double x[3])
 {
     m3_apply(x, v->frame.R, y);
@@ -58,7 +59,8 @@ static void set_points(
     local->place = 0;
 }
 
-/* Writes a contact; axis: of an edge, in the frame of the superellipsoid. */
+/* Writes a contact; `axis`: direction of an edge, in the frame of the
+   superellipsoid, or NULL. */
 static void write(visit *v, sel_smooth_other what, const sel_smooth *s,
     int item, int index, const double axis[3])
 {
@@ -83,7 +85,7 @@ static void write(visit *v, sel_smooth_other what, const sel_smooth *s,
     }
 }
 
-/* Sets a point beside that of the superellipsoid, in the other's frame. */
+/* Sets a point beside the superellipsoid's point, in the other's frame. */
 static void beside(const visit *v, const sel_smooth *s, double y[3])
 {
     double x[3];
@@ -192,7 +194,7 @@ static void at_item(visit *v, int item)
     }
 }
 
-/* The box of the superellipsoid in the frame and unit of the other. */
+/* Sets the box of the superellipsoid in the frame and unit of the other. */
 static void set_box(visit *v)
 {
     const sel_local_side *own = &v->q->side[v->side];

@@ -15,8 +15,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] The shift, over the size, in a direction that hardly any body's edge
-   has. */
+/* [-] The shift, over the size, in a direction that edges of bodies hardly ever
+   have. */
 #define SHIFT (1.0 / 1099511627776.0) /* 2^-40 */
 static const double shiftWay[3] = {0.61803398875, 0.41421356237, 0.73205080757};
 
@@ -47,8 +47,8 @@ void sel_local_set_beside(
     v3_madd(beside, y, SHIFT * size, shiftWay);
 }
 
-/* Returns the weight with which the vertex can touch along n (its own frame),
-   with its material on the side of n. */
+/* Returns the weight of a contact of the vertex along n (the vertex's own
+   frame); its material is on the side of n. */
 static double fade_of(const visit *v, const double n[3])
 {
     const sel_regions *own = v->q->side[v->owner].regions;
@@ -88,7 +88,7 @@ static void write(visit *v, const sel_local_foot *f)
 }
 
 /* Writes a contact. n (unit) and gap are in the frame and unit of the surface;
-   axis: of an edge, or NULL. */
+   `axis`: direction of an edge, or NULL. */
 static void found(visit *v, sel_local_type type, int item, int index,
     const double n[3], double gap, const double axis[3])
 {

@@ -53,8 +53,9 @@ void sel_region_set_edge(sel_regions *regions, int edge)
     e->length = v3_normalise(e->a);
 }
 
-/* Marks an edge of two faces as reflex where the second rises from the edge
-   beyond the first. Two faces back to back, a sheet's rim, are not reflex. */
+/* Marks an edge of two faces as reflex if the second face rises from the edge
+   beyond the first one. Two faces back to back, the rim of a sheet, are not
+   reflex. */
 static void set_reflex(sel_region_edge *e)
 {
     double rise = v3_dot(e->out[0], e->normal[1]);

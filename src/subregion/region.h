@@ -16,19 +16,19 @@
 #include "sel_local.h"
 #include "base/box_tree.h"
 
-/* Most items in a leaf of the tree. */
+/* Maximum number of items in a leaf of the tree. */
 #define SEL_REGION_LEAF 4
 
-/* The number of a sub-region of walls is its type (0 vertex, 1 edge, 2 face, 3
-   a vertex at the body's surface) times this, plus its name; and the count of
-   these numbers. */
+/* The number of a sub-region of walls is SEL_REGION_WALL_TYPE times its type (0
+   vertex, 1 edge, 2 face, 3 a vertex at the body's surface), plus its name.
+   SEL_REGION_WALL_NAMES: the count of these numbers. */
 #define SEL_REGION_WALL_TYPE  ((int64_t)1 << 31)
 #define SEL_REGION_WALL_NAMES (4 * SEL_REGION_WALL_TYPE)
-/* Most sub-regions of a body. */
+/* Maximum number of sub-regions of a body. */
 #define SEL_REGION_BODY_NAMES ((int64_t)1 << 20)
 
-/* A direction along the surface away from a vertex: the rays and the flat
-   sectors between them bound the cone that the solid is there. */
+/* A direction along the surface away from a vertex. The rays and the flat
+   sectors between them bound the solid, which is a cone there. */
 typedef struct sel_region_ray
 {
     double e[3]; /* unit */
@@ -46,8 +46,9 @@ typedef struct sel_region_vertex
 {
     int index, name;
     int firstRay, nRays; /* counter-clockwise seen from outside, if closed */
-    int firstSector, nSectors; /* of one that is not closed; else 0 */
-    int closed; /* 1: one fan of faces all around; 0: a rim, or a tangle */
+    int firstSector, nSectors; /* of a vertex that is not closed; else 0 */
+    int closed; /* 1: one fan of faces all around; 0: a rim, or a tangle
+                   (several fans) */
     int wide;   /* closed: 1 if the solid's cone has more than half of all
                    directions */
     int used;   /* 0: inside a face or a flat edge: nothing touches it */
@@ -57,19 +58,20 @@ typedef struct sel_region_edge
 {
     int point[2];
     int name;
-    int nFaces; /* 1 or 2: where more meet, each two that face each other have
-                   an edge of their own (wall_regions.c) */
-    int shut;   /* 1: the one face faces the back of another, which is stored
-                   second and reversed */
+    int nFaces; /* 1 or 2: if more meet, each two that face each other have an
+                   edge of their own (wall_regions.c) */
+    int shut;   /* 1: the one face faces the back of another face, which is
+                   stored second and reversed */
     int flat;   /* 1: between two triangles of one plane */
     int reflex; /* 1: between two faces, with an angle of the solid above pi */
     double a[3], length;            /* unit, from point[0] to point[1] */
-    double out[2][3], normal[2][3]; /* of each face: the direction in it, normal
-                                       to the edge, out of it; its normal */
+    double out[2][3], normal[2][3]; /* of each face: direction in the face,
+                                       normal to the edge, out of the face;
+                                       normal of the face */
 } sel_region_edge;
 
-/* An edge of a face: its number, which of its faces this is (0, 1), and whether
-   the face is on its left (seen from outside). */
+/* An edge of a face: number of the edge, which of the edge's faces this is (0,
+   1), and whether the face is on the edge's left (seen from outside). */
 typedef struct sel_region_side
 {
     int edge, which, isLeft;
@@ -85,7 +87,7 @@ typedef struct sel_region_face
 } sel_region_face;
 
 /* A sector of a vertex: between two edges, counter-clockwise seen from outside.
-   Fans are made of these. */
+   Fans consist of corners. */
 typedef struct sel_region_corner
 {
     int from, to;
@@ -138,7 +140,8 @@ void sel_regions_release(sel_regions *regions);
 void sel_region_set_edge(sel_regions *regions, int edge);
 
 /* region.c: adds a face to an edge: its normal, and whether it is on the left
-   of the edge (seen from outside). Returns its number there. */
+   of the edge (seen from outside). Returns the number of the face at the
+   edge. */
 int sel_region_add_face(
     sel_regions *regions, int edge, const double normal[3], int isLeft);
 
@@ -152,17 +155,17 @@ int sel_region_set_fans(
    no memory. */
 int sel_region_tree_build(sel_regions *regions);
 
-/* region_fan.c: returns how often a vertex counts for a point that lies from it
-   in the direction n (unit or not). */
+/* region_fan.c: returns how often a vertex counts for a point in the direction
+   n (unit or not) from the vertex. */
 int sel_region_vertex_index(
     const sel_regions *regions, const sel_region_vertex *v, const double n[3]);
 
-/* region_foot.c: likewise for an edge and a point at y; 0 where the foot of the
-   point does not lie on the edge, or it does not count. */
+/* region_foot.c: returns the same for an edge and a point at y; 0 if the foot
+   of the point does not lie on the edge, or the edge does not count. */
 int sel_region_edge_index(
     const sel_regions *regions, const sel_region_edge *e, const double y[3]);
 
-/* region_foot.c: returns 1 where the foot of a point is within a face. */
+/* region_foot.c: returns 1 if the foot of a point is within a face. */
 int sel_region_face_holds(
     const sel_regions *regions, const sel_region_face *f, const double y[3]);
 

@@ -5,26 +5,26 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Each point x of a surface at which the distance from a point y outside is
-    stationary counts
+    Let y be a point outside. Each point x of a surface at which the distance
+    from y is stationary counts
 
         1 - chi(the solid near x, on the side of y)
 
     times, with chi the Euler characteristic (pieces minus holes): Morse theory
     of the distance. A face counts once, a convex edge once in its wedge. An
-    edge in a notch counts -1 where both of its faces approach y, as these count
-    once each there. A point on the far side of the solid counts 0. So the sum
-    over all x, and its slope, are continuous where y passes from one item to
-    the next.
+    edge in a notch counts -1 if both of its faces approach y, because each of
+    them counts once there. A point on the far side of the solid counts 0. So
+    the sum over all x, and its slope, are continuous if y passes from one item
+    to the next.
 
     At a vertex the solid is a cone, whose trace on a sphere is a region L with
     the rays of the vertex around it; y is in the middle of a hemisphere H. Both
-    are discs. Where their borders do not cross, L in H is all of L, empty, H,
-    or H with a hole; the size of L decides which. Where they cross 2 k times, L
-    in H consists of discs: one if k = 1; otherwise they are counted along their
-    borders.
+    are discs. If their borders do not cross, L in H is all of L, empty, H, or H
+    with a hole; the size of L decides which. If the borders cross 2 k times, L
+    in H consists of discs: one if k = 1; otherwise the discs are counted along
+    their borders.
 
-    Where the faces do not close around a vertex (a rim, a tangle) they count as
+    If the faces do not close around a vertex (a rim, a tangle), they count as
     sheets.
 \*---------------------------------------------------------------------------*/
 
@@ -34,9 +34,10 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Most crossings that are counted: more than any vertex in use has. */
+/* Maximum number of crossings that are counted: more than any vertex in use
+   has. */
 #define CROSSINGS 32
-/* [rad] A wider sector gets a ray in its middle, so that none spans pi. */
+/* [rad] A wider sector gets a ray in its middle, so that no sector spans pi. */
 #define WIDE (0.9 * M_PI)
 
 /* - - - making fans - - - */
@@ -48,8 +49,8 @@ static void direction(
     v3_scale(e, it->point[0] == vertex ? 1.0 : -1.0, it->a);
 }
 
-/* Angle from one edge to the next, counter-clockwise about the normal: 0 .. 2
-   pi. */
+/* Returns the angle from one edge to the next, counter-clockwise about the
+   normal: 0 .. 2 pi. */
 static double angle_between(
     const double from[3], const double to[3], const double normal[3])
 {
@@ -65,7 +66,7 @@ static sel_region_ray *add_ray(sel_regions *regions, sel_region_vertex *v)
     return &regions->rays[regions->nRays++];
 }
 
-/* Adds the ray of a corner, and one within it where it is wide. */
+/* Adds the ray of a corner, and one within the corner if it is wide. */
 static void add_corner(
     sel_regions *regions, sel_region_vertex *v, const sel_region_corner *corner)
 {
@@ -105,8 +106,8 @@ static int chain(const sel_region_corner *corners, int n, int *order)
     return here == 0 && count == n;
 }
 
-/* Sums by how much the faces turn around the vertex: the cone's solid angle is
-   2 pi minus the sum. */
+/* Sums the angles by which the faces turn around the vertex: the cone's solid
+   angle is 2 pi minus the sum. */
 static void set_wide(const sel_regions *regions, sel_region_vertex *v,
     const sel_region_corner *corners, const int *order, int n)
 {
@@ -142,8 +143,8 @@ static int find_ray(sel_regions *regions, sel_region_vertex *v, const int *edge,
     return count;
 }
 
-/* A rim or a tangle: adds rays and sectors in no order. room: work space for 2
-   n. */
+/* Adds rays and sectors of a rim or a tangle, in no order. `capacity`: work
+   space for 2 n numbers. */
 static void set_sheet(sel_regions *regions, sel_region_vertex *v,
     const sel_region_corner *corners, int n, int *capacity)
 {
@@ -224,9 +225,9 @@ typedef struct crossing
     int isIn;
 } crossing;
 
-/* Where the border of L leaves H (its region on the right), the border of the
-   disc goes on along that of H, clockwise. Returns the crossing at which L
-   enters again. */
+/* At the crossing `leaving` the border of L leaves H (with its region on the
+   right). From there the border of the disc continues along that of H,
+   clockwise. Returns the crossing at which L enters again. */
 static int goes_on(const crossing *list, int count, int leaving)
 {
     double best = GSL_DBL_MAX;
@@ -297,8 +298,8 @@ static int index_of_cone(
     return count == 2 ? 0 : 1 - count_discs(list, count - count % 2);
 }
 
-/* Pieces of the faces on the side of y are rays there minus sectors between
-   them. */
+/* The number of pieces of the faces on the side of y is the number of rays
+   there minus that of sectors between them. */
 static int index_of_sheet(
     const sel_regions *regions, const sel_region_vertex *v, const double n[3])
 {

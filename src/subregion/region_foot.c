@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Tests on both sides of a border use the same sum, so that a point is on
-    exactly one of them, to the last bit.
+    exactly one side, to the last bit.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -13,16 +13,16 @@
 
 #include <gsl/gsl_math.h>
 
-/* The index of an edge of two faces, by whether the point is beyond the edge as
-   seen from each face. */
+/* Returns the index of an edge of two faces. beyond1, beyond2: 1 if the point
+   is beyond the edge as seen from that face. */
 static int index_of_pair(int beyond1, int beyond2, int reflex)
 {
     int index = beyond1 + beyond2 - 1;
     return reflex == (index < 0) ? index : 0;
 }
 
-/* Returns 1 where the point is in the space between the face of a shut edge and
-   what it faces. */
+/* Returns 1 if the point is between the face of a shut edge and the back that
+   it faces. */
 static int is_between(const sel_region_edge *e, const double r[3])
 {
     int first = v3_dot(e->normal[0], r) > 0.0;
@@ -48,7 +48,7 @@ int sel_region_edge_index(
     return index_of_pair(beyond, v3_dot(e->out[1], r) >= 0.0, e->reflex);
 }
 
-/* Returns 1 where the point is inwards of a side of a face. */
+/* Returns 1 if the point is inwards of a side of a face. */
 static int is_inwards(
     const sel_regions *regions, const sel_region_side *side, const double y[3])
 {
@@ -63,8 +63,8 @@ static int is_inwards(
     return v3_dot(e->out[side->which], r) < 0.0;
 }
 
-/* For a face that is not convex: returns 1 where its border goes around the
-   foot, counted at the sides that meet a line from the foot normal to `up`. */
+/* Returns 1 if the border of a face that is not convex goes around the foot,
+   counted at the sides that cross a line from the foot normal to `up`. */
 static int goes_around(
     const sel_regions *regions, const sel_region_face *f, const double y[3])
 {

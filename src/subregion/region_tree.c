@@ -85,7 +85,8 @@ static void build(sel_regions *regions)
     regions->nNodes = tree.nNodes;
 }
 
-/* Returns 0 for what nothing touches: a seam, or a point of seams only. */
+/* Returns 0 for an item that nothing touches: a seam, or a point of seams
+   only. */
 static int is_item(const sel_regions *regions, int item)
 {
     if (item < regions->nVertices)

@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    From a point p outside, the nearest point x has p - x along its normal n. A
-    step delta on the surface (patch.h) reduces the tangential part of p - x by
-    (X + g G) delta, with g = (p - x).n. For g > 0 this matrix always has an
-    inverse, however flat or sharp the body is: damped Newton's method. The
-    distance is convex along a line, with the slope n.a.
+    For a point p outside, p - x is parallel to the normal n at the nearest
+    point x. A step delta on the surface (patch.h) reduces the tangential part
+    of p - x by (X + g G) delta, with g = (p - x).n. For g > 0 this matrix
+    always has an inverse, however flat or sharp the body is, and a damped
+    Newton's method is used. The distance is convex along a line of direction a,
+    with the slope n.a.
 \*---------------------------------------------------------------------------*/
 
 #include "subregion/smooth.h"
@@ -17,15 +18,16 @@
 
 #include <gsl/gsl_math.h>
 
-#define STEPS    60 /* most steps of Newton */
+#define STEPS    60 /* maximum number of Newton steps */
 #define HALVINGS 40
-#define BRACKET  150 /* most steps along a line */
-/* [-] Solved if the tangential part of p - x, over the size, is less. */
+#define BRACKET  150 /* maximum number of steps along a line */
+/* [-] Tangential part of p - x, over the size, below which the problem is
+   solved. */
 #define SOLVED 4e-15
-/* [-] The same over the gap, with which an iteration may end that gains no
-   more: the normal may be off by this [rad]. */
+/* [-] The same over the gap, if an iteration makes no more progress: the error
+   of the normal [rad] that is accepted. */
 #define GOOD 1e-9
-/* [-] The cosine of normal and line is zero if it is less. */
+/* [-] A smaller cosine of the angle between normal and line counts as zero. */
 #define LEVEL 1e-14
 
 /* A point of the surface, and the tangential part of the step from it to p. */
@@ -115,7 +117,7 @@ static void take(const state *s, sel_smooth *place)
     place->gap = s->gap;
 }
 
-/* Solves from place->u; returns 0 if it is not solved. */
+/* Solves from place->u; returns 0 if it has failed. */
 static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
 {
     double size = shape->boundingRadius;
@@ -136,7 +138,8 @@ static int solve(const sel_shape *shape, const double p[3], sel_smooth *place)
     return s->tangential <= GSL_MAX_DBL(SOLVED * size, GOOD * s->gap);
 }
 
-/* Uses the general search, to a ball so small that it hardly overlaps. */
+/* Uses the general search, for the distance from a ball around p that is so
+   small that it hardly overlaps. */
 static int search(const sel_shape *shape, const double p[3], sel_smooth *place)
 {
     const double centre[3] = {0.0, 0.0, 0.0}, unit[4] = {1.0, 0.0, 0.0, 0.0};
@@ -247,15 +250,15 @@ static double curvature(
         + b[1] * (G[2] * d[0] + G[3] * d[1]);
 }
 
-/* Removes the normal's component along the line: rounding, or a jump of the
-   normal in the last digit of t. */
+/* Removes the normal's component along the line, which is rounding, or due to a
+   jump of the normal in the last digit of t. */
 static void level(const double a[3], sel_smooth *s)
 {
     v3_madd(s->n, s->n, -v3_dot(s->n, a), a);
     v3_normalise(s->n);
 }
 
-/* Range of the nearest point on a line; isLow, isHigh: its ends have been
+/* Range of the nearest point on a line; isLow, isHigh: 1 if that end has been
    evaluated. */
 typedef struct bracket
 {
@@ -263,8 +266,8 @@ typedef struct bracket
     int isLow, isHigh;
 } bracket;
 
-/* Returns Newton's point, an end that Newton would pass for the first time, or
-   the middle: where the body is sharp, Newton's steps may be too short. */
+/* Returns Newton's point, or an end that Newton would pass for the first time,
+   or the middle: if the body is sharp, Newton's steps may be too short. */
 static double choose(const bracket *b, int k)
 {
     if (b->next <= b->low && !b->isLow)
@@ -280,7 +283,7 @@ static double choose(const bracket *b, int k)
         : 0.5 * (b->low + b->high);
 }
 
-/* Narrows the range; returns 0 where the distance falls past this end. */
+/* Narrows the range; returns 0 if the distance decreases beyond this end. */
 static int narrow(bracket *b, double at, double slope)
 {
     if ((at <= b->low && !b->isLow && slope >= 0.0)

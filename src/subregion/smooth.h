@@ -1,11 +1,11 @@
 /*---------------------------------------------------------------------------*\
-    smooth.h - the point of a superellipsoid that is nearest to something
-    (private)
+    smooth.h - the point of a superellipsoid nearest to another object (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Body frame, metres. As the body is convex, there is only one such point.
+    Body frame, metres. Because the body is convex, there is only one such
+    point.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SUBREGION_SMOOTH_H
@@ -30,40 +30,40 @@ typedef enum sel_smooth_other
     SEL_SMOOTH_BODY
 } sel_smooth_other;
 
-/* smooth.c: finds the point nearest to a point. warm: s holds the result for a
-   point nearby. Returns 0 where the point is inside. */
+/* smooth.c: finds the point nearest to the point x. `warm` 1: s holds the
+   result for a point nearby. Returns 0 if x is inside. */
 int sel_smooth_point(
     const sel_shape *shape, const double x[3], int warm, sel_smooth *s);
 
-/* smooth.c: likewise for a line from + t a, a unit, 0 < t < length. Returns 0
-   where the nearest point is at an end or beyond, no nearer than reach, or
-   inside. */
+/* smooth.c: the same for a line, the points `from` + t a, with a unit vector a,
+   0 < t < length. Returns 0 if the nearest point of the line is at an end or
+   beyond, not nearer than `reach`, or inside. */
 int sel_smooth_line(const sel_shape *shape, const double from[3],
     const double a[3], double length, double reach, double *t, sel_smooth *s);
 
-/* smooth.c: likewise for a plane n.x = offset, n unit, with its solid behind
+/* smooth.c: the same for a plane n.x = offset, n unit, with its solid behind
    it; gap < 0: the plane cuts the body. */
 void sel_smooth_plane(
     const sel_shape *shape, const double n[3], double offset, sel_smooth *s);
 
-/* smooth.c: returns a lower bound of the distance of the segment [m]; may be
+/* smooth.c: returns a lower bound of the distance of such a line [m]; may be
    negative. */
 double sel_smooth_at_least(const sel_shape *shape, const double from[3],
     const double a[3], double length);
 
 /* smooth_pair.c: finds the nearest points of two bodies that are apart by less
-   than reach; s[k] in the frame of body k. Returns 0 where they are not. */
+   than `reach`; s[k] is in the frame of body k. Returns 0 if they are not. */
 int sel_smooth_pair(const sel_body *body1, const sel_body *body2, double reach,
     sel_smooth s[2]);
 
 /* smooth_slope.c: sets the derivatives of the contact of side k with the other
-   object; other: the point on the other body, or NULL; axis: of a line, unit,
-   global, else NULL. */
+   object. `other`: the point on the other body, or NULL; `axis`: direction of a
+   line, unit, global, else NULL. */
 void sel_smooth_slope(const sel_local_query *q, int k, sel_smooth_other what,
     const sel_smooth *s, const sel_smooth *other, const double axis[3],
     sel_local_slope *slope);
 
-/* local_smooth.c: finds the contacts where one or both sides are
+/* local_smooth.c: finds the contacts if one or both sides are
    superellipsoids. */
 void sel_local_smooths(
     sel_local_query *q, const sel_body *body1, const sel_body *body2);

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Two convex bodies that are apart have one pair of points with normals
-    opposite and in line. Newton's method looks for it from the line of centres;
-    where that fails, from what the search for their distance finds
-    (contact_gap.c).
+    Two convex bodies that are apart have one pair of points whose normals are
+    opposite and lie on one line. Newton's method starts from the line of
+    centres. If that fails, it starts from the result of the search for the
+    distance (contact_gap.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -39,7 +39,7 @@ static int balls(
     return 1;
 }
 
-/* Sets the points from the coordinates that Newton's method has left. */
+/* Sets the points from the coordinates that Newton's method has found. */
 static int take(const sel_pair *pair, const double u1[3], const double u2[3],
     double gap, sel_smooth s[2])
 {
@@ -59,8 +59,8 @@ static int take(const sel_pair *pair, const double u1[3], const double u2[3],
     return 1;
 }
 
-/* Newton's method from a direction n (frame of body 1). Returns 1: found, 0:
-   the bodies are farther apart, -1: failed. */
+/* Applies Newton's method from a direction n (frame of body 1). Returns 1:
+   found, 0: the bodies are farther apart, -1: failed. */
 static int newton(const sel_pair *pair, const double n[3], sel_smooth s[2])
 {
     double u1[3], u2[3];

@@ -20,8 +20,8 @@
 #include "shape/patch.h"
 #include "subregion/smooth.h"
 
-/* [-] Curvature times size, and radius over size, that is added where there is
-   none: a flat side has no solution for a rotation. */
+/* [-] Curvature times size, and radius over size, that is added because a side
+   may have none: without it, a flat side has no solution for a rotation. */
 #define TRACE 1e-9
 
 typedef struct bend
@@ -49,7 +49,8 @@ static void set_bend(const sel_shape *shape, const sel_smooth *s,
     }
 }
 
-/* Sets X and G of a plane, line or point; a: the line in the tangent frame. */
+/* Sets X and G of a plane, line or point; a: direction of the line in the
+   tangent frame. */
 static void set_plain(sel_smooth_other what, const double a[2], bend *b)
 {
     for (int i = 0; i < 4; i++)
@@ -62,8 +63,9 @@ static void set_plain(sel_smooth_other what, const double a[2], bend *b)
     }
 }
 
-/* Solves the system, whose right-hand sides follow the columns of the unknowns,
-   by elimination with pivots; each column is in units of its largest entry. */
+/* Solves the system by elimination with pivots. The columns of the unknowns are
+   followed by the right-hand sides. Each column of the unknowns is in units of
+   its largest entry. */
 static void solve(double A[4][4 + SEL_LOCAL_UNKNOWNS], int columns)
 {
     double unit[4];

@@ -81,9 +81,9 @@ static void away(const sel_regions *regions, int edge, int v, double e[3])
     v3_scale(e, it->point[0] == v ? 1.0 : -1.0, it->a);
 }
 
-/* Returns the side of the face that ends where the side k begins: of several (a
-   face may come twice to a point) the first one met when rotating through the
-   face. */
+/* Returns the side of the face that ends where side k begins. If there are
+   several (a border may pass a point twice), returns the first one in a
+   rotation from side k through the face. */
 static int side_before(
     const sel_regions *regions, const sel_region_face *face, int k)
 {
@@ -113,7 +113,7 @@ static int side_before(
 
 /* Makes one corner per side, at the point where the side begins. A face is
    convex if no corner turns the other way and it has only one border. Returns 0
-   where no side ends at a point. */
+   if no side ends at a point. */
 static int set_corners(
     sel_regions *regions, sel_region_corner *corners, const int *start, int *at)
 {

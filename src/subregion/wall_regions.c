@@ -4,12 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A seam between triangles of one plane is an edge that nothing touches. Where
-    more than two faces meet, as at the foot of a baffle, those that face each
-    other across free space have an edge of their own. All names are those of
-    the whole mesh: of a face its plane, of an edge three times its first
-    triangle plus the index of its side, of a vertex its point. A part lacks
-    neighbours of its outermost triangles; its errors there lie outside its box.
+    A seam between triangles of one plane is an edge that nothing touches. If
+    more than two faces meet, as at the foot of a baffle, each two that face
+    each other across free space have an edge of their own. All names refer to
+    the whole mesh: the name of a face is its plane, that of an edge is three
+    times its first triangle plus the index of its side, that of a vertex is its
+    point. A part of the walls lacks neighbours of its outermost triangles; the
+    errors that follow lie outside its box.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -72,7 +73,7 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
-/* Returns the most edges that there may be. */
+/* Returns the maximum number of edges. */
 static int count_edges(const sel_wall_side *sides, int n)
 {
     int count = 0;
@@ -107,8 +108,8 @@ static void set_faces(sel_regions *regions, const sel_walls *walls)
     }
 }
 
-/* Seen from outside, the border of a triangle runs against the order of its
-   points. */
+/* Returns 1 if the face is on the left of the edge. Seen from outside, the
+   border of a triangle runs against the order of its points. */
 static int is_left(const sel_walls *walls, const sel_wall_side *side)
 {
     return walls->triangles[side->triangle].point[side->index] != side->low;
@@ -146,15 +147,15 @@ static void pair_faces(sel_regions *regions, const sel_walls *walls,
     sel_region_edge *edge = &regions->edges[at];
     int isOne = walls->triangles[one->triangle].plane
         == walls->triangles[two->triangle].plane;
-    /* planes are not joined where more than two faces meet */
+    /* planes are not joined if more than two faces meet */
     isOne = isOne
         || (isMany && v3_dot(edge->normal[0], edge->normal[1]) > 0.0
             && fabs(v3_dot(edge->out[0], edge->normal[1])) < SEL_COPLANAR);
     edge->flat = isOne && is_left(walls, one) != is_left(walls, two);
 }
 
-/* A face where more than two meet: its angle around the edge, and whether its
-   normal points the way in which angles grow. */
+/* A face at an edge at which more than two faces meet: its angle around the
+   edge, and whether its normal points in the direction in which angles grow. */
 typedef struct leaf
 {
     double angle;
@@ -166,9 +167,10 @@ static void set_leaf(const sel_regions *regions, const sel_wall_side *side,
 {
     const double *normal = regions->faces[side->triangle].normal;
     double into[3], up[3];
-    /* out of a face on the left is a x normal; into it the other way */
+    /* the direction out of a face on the left is a x normal; into it the
+       opposite */
     v3_cross(into, normal, frame[2]);
-    double sign = it->isUp ? 1.0 : -1.0; /* isUp so far: on the left */
+    double sign = it->isUp ? 1.0 : -1.0; /* until here, isUp: on the left */
     v3_scale(into, sign, into);
     v3_normalise(into);
     it->angle = atan2(v3_dot(into, frame[1]), v3_dot(into, frame[0]));
@@ -177,7 +179,7 @@ static void set_leaf(const sel_regions *regions, const sel_wall_side *side,
 }
 
 /* Returns the face that face k faces across the edge: the next one around the
-   edge, and of two back to back the one that faces it. */
+   edge; of two faces back to back, the one that faces face k. */
 static int next_leaf(const leaf *list, int count, int k)
 {
     double best = HUGE_VAL;
@@ -186,7 +188,7 @@ static int next_leaf(const leaf *list, int count, int k)
     {
         double rotation = list[i].angle - list[k].angle;
         rotation *= list[k].isUp ? 1.0 : -1.0;
-        /* above 0, up to a full rotation: there is its own back */
+        /* above 0, up to a full rotation, at which its own back is */
         rotation += rotation < -2.0 * M_PI + 1e-9 ? 4.0 * M_PI
             : rotation < 1e-9                     ? 2.0 * M_PI
                                                   : 0.0;
@@ -216,7 +218,7 @@ static void shut_face(sel_regions *regions, const sel_walls *walls,
 }
 
 /* Splits an edge of many faces: each two that face each other have an edge.
-   room: work space for the leaves. */
+   `capacity`: work space for the leaves. */
 static void part_edge(sel_regions *regions, const sel_walls *walls,
     const sel_wall_side *sides, int count, leaf *capacity)
 {
@@ -273,8 +275,8 @@ static int set_edges(
     return capacity != NULL;
 }
 
-/* Makes the corner at each point of a triangle; seen from outside it goes from
-   the side before that point to the side after it. */
+/* Makes the corner at each point of a triangle; seen from outside, the corner
+   goes from the side before that point to the side after it. */
 static void put_corners(const sel_regions *regions, const sel_walls *walls,
     int *at, sel_region_corner *corners)
 {
@@ -317,7 +319,7 @@ static int make_fans(sel_regions *regions, const sel_walls *walls)
     return done;
 }
 
-/* Sets the tables that sel_local_triangle looks up. */
+/* Sets the tables that sel_local_triangle uses. */
 static int set_triangles(sel_wall_regions *it, const sel_walls *walls)
 {
     size_t n = (size_t)walls->nTriangles + 1;
@@ -414,7 +416,8 @@ static int triangle_of_plane(const sel_wall_regions *it, int plane)
         : -1;
 }
 
-/* A binary search, as names of points ascend. */
+/* Returns the first triangle of the point with this name; -1: none. Names of
+   points ascend, so a binary search finds it. */
 static int triangle_of_point(const sel_wall_regions *it, int name)
 {
     const sel_region_vertex *list = it->regions.vertices;

@@ -10,15 +10,16 @@
 
 #include "world/world.h"
 
-/* Motion, or rotation alone, over dt [s]. */
+/* move: translates and rotates particle i over dt [s]. rotate: only rotates
+   it. */
 void sel_world_move_particle(sel_world *world, int i, double dt);
 void sel_world_rotate_particle(sel_world *world, int i, double dt);
-/* Upper bound of the speed of a surface point [m/s]. */
+/* Returns an upper bound of the speed of a surface point [m/s]. */
 double sel_world_surface_speed(const sel_world *world, int i);
-/* Upper bound of the displacement of a surface point within dt [s], over the
-   smallest semi-axis. */
+/* Returns an upper bound of the displacement of a surface point within dt [s],
+   over the smallest semi-axis. */
 double sel_world_relative_travel(const sel_world *world, int i, double dt);
-/* Updates the greatest one in the statistics. */
+/* Updates travelWorst in the statistics. */
 void sel_world_note_travel(sel_world *world, double dt);
 
 #endif

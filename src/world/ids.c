@@ -38,7 +38,7 @@ static void sort_by_id(const int64_t *id, int *list, int *spare, int n)
     }
 }
 
-/* Returns 1 for images of one particle at different places. */
+/* Returns 1 if i and j are different images of one particle. */
 static int are_images(const sel_world *w, int i, int j)
 {
     return w->settings.nPeriods > 0 && w->p.id[i] == w->p.id[j]
@@ -58,7 +58,8 @@ static int ascending(const sel_world *w, const int *list, int n)
     return k >= n;
 }
 
-/* A particle at home precedes the halos, and therefore its images. */
+/* Sets the canonical position of each particle. A particle at home precedes
+   the halos, and therefore its images. */
 static void set_canonical(sel_world *w)
 {
     for (int k = 0; k < w->p.n && w->settings.nPeriods > 0; k++)
@@ -86,11 +87,11 @@ static sel_status rank(sel_world *w)
         return SEL_OK;
     }
     sort_by_id(w->p.id, w->byId, w->scratch, n);
-    /* else two particles have the same id */
+    /* if not ascending, two particles have the same id */
     return ascending(w, w->byId, n) ? SEL_OK : SEL_E_STATE;
 }
 
-/* The order is tested before sorting, because ids rarely change. */
+/* Tests the order before it sorts, because ids rarely change. */
 sel_status sel_world_rank(sel_world *w)
 {
     sel_status status = rank(w);

@@ -15,9 +15,9 @@
 
 #include "superellipsoid.h"
 
-/* Data that a model stores per contact from substep to substep: count items of
-   this type. restarts 1: the data travel with particles and are written; 0:
-   they are valid for the last substep only. */
+/* Data that a model stores per contact from substep to substep: `count` items
+   of `type`. `restarts` 1: the data travel with particles and are written to
+   files; 0: they are valid for the last substep only. */
 typedef struct sel_persistent_contact_field
 {
     sel_field_type type;
@@ -34,8 +34,8 @@ struct sel_model
     /* Returns 1 if the model's own settings are valid. */
     int (*valid)(const sel_world_settings *settings);
 
-    /* Returns 1 if the model supports a material. NULL: it supports every valid
-       one. */
+    /* Returns 1 if the model supports a material. NULL: it supports every
+       valid material. */
     int (*fits)(const sel_material *material);
 
     /* Returns 1 if the model works only without a fluid. NULL: it also works
@@ -48,29 +48,29 @@ struct sel_model
         sel_persistent_contact_field *fields);
 
     /* Returns 1 if data of a contact, as read from a file, are valid. NULL:
-       every finite value is. */
+       all finite values are valid. */
     int (*keeps)(const sel_world *world, double *data);
 
-    /* Similarity, at most 1, of a new wall contact to the one that a persistent
-       contact of the same particle was stored for; below 0: they are unrelated.
-       The new contact takes over the data of the most similar persistent
-       contact, for a particle that moves from one facet of a wall to the next,
-       or through a period to a facet with another name. NULL: no data are taken
-       over. */
+    /* Returns the similarity, at most 1, of a new wall contact to the contact
+       for which persistent contact `entry` of the same particle was stored;
+       below 0: they are unrelated. The new contact takes over the data of the
+       most similar persistent contact. This happens if a particle moves from
+       one facet of a wall to the next, or through a period to a facet with
+       another name. NULL: no data are taken over. */
     double (*likeness)(
         const sel_world *world, int entry, const sel_contact *contact);
 
-    /* Returns 1 if particles held by walls, of zero inverse mass, may be
-       partners of others. NULL: they may not. */
+    /* Returns 1 if particles held by walls, of zero inverse mass, may form
+       pairs with other particles. NULL: they may not. */
     int (*holds)(const sel_world_settings *settings);
 
-    /* Moment of contact c in addition to that of its impulses, 3, on particle 2
-       [N m s]. NULL: there is none. */
+    /* Returns the additional moment of contact c on particle 2, 3 components,
+       which its impulses do not contain [N m s]. NULL: there is none. */
     const double *(*moment)(const sel_world *world, int c);
 
-    /* 1: two convex parts whose boxes are closer than the speculative distance
-       are a contact, whether they are the nearest ones of the bodies or meet at
-       a cut between convex parts. */
+    /* 1: two convex parts whose boxes are closer than the speculative
+       distance are a contact, even if other parts of the bodies are nearer,
+       or if the nearest points lie on a cut between convex parts. */
     int listsNear;
 
     /* Returns 1 if the substep may find, after its search for contacts, that
@@ -78,24 +78,26 @@ struct sel_model
        state before the substep. NULL: it may not. */
     int (*retreats)(const sel_world_settings *settings);
 
-    /* create: state of the model, once per world; NULL: out of memory. */
+    /* create: returns the state of the model, once per world; NULL: out of
+       memory. */
     void *(*create)(void);
     void (*free)(void *state);
 
-    /* Reserves capacity for so many particles; keeps the first old entries. */
+    /* Reserves capacity for `capacity` particles; keeps the first `old`
+       entries. */
     sel_status (*reserve)(void *state, int old, int capacity);
 
-    /* Impulses of contact c in the last substep, points x 3, on particle 2 or
-       the wall [N s]. */
+    /* Returns the impulses of contact c in the last substep, points x 3, on
+       particle 2 or the wall [N s]. */
     const double *(*impulses)(const sel_world *world, int c);
 
     /* Returns 1 if contact c slipped. NULL: this is inferred from the impulses
        (observe/load.c). */
     int (*slips)(const sel_world *world, int c);
 
-    /* Sets the contribution of contact c to its wall, which contacts move:
-       square of an angular frequency [1/s2] and rate of dampers [1/s]
-       (sel_rigid_load). NULL: there is none. */
+    /* Sets the contribution of contact c to the load on its wall, if contacts
+       move this wall (sel_rigid_load): square of an angular frequency [1/s2]
+       and rate of dampers [1/s]. NULL: there is none. */
     void (*wallRates)(const sel_world *world, int c, double rates[2]);
 
     /* Advances the world by a substep of dt > 0 [s]. */

@@ -10,7 +10,7 @@
 
 #include "world/world.h"
 
-/* Material of a pair, by their types. */
+/* Returns the material of a pair, by the types of its particles. */
 const sel_material *sel_world_pair_material(
     const sel_world *world, int i, int j);
 

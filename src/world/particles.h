@@ -10,7 +10,8 @@
 
 #include "world/world.h"
 
-/* Arrays per particle besides the fields of sel_fields.h: sel_world. */
+/* Arrays of sel_world per particle, in addition to the fields of
+   sel_fields.h. */
 #define SEL_WORLD_ARRAYS(X)                                                    \
     X(p.id, int64_t, 1, "id")                                                  \
     X(p.shape, int, 1, "shape")                                                \

@@ -10,12 +10,12 @@
 
 #include "superellipsoid.h"
 
-/* Bit mask of sel_contact's part. */
+/* Bit mask of `part` in sel_contact. */
 #define SEL_PART_BITS                                                          \
     ((unsigned)(SEL_POLYHEDRON_PARTS_MOST * SEL_POLYHEDRON_PARTS_MOST) - 1u)
 
-/* Decodes the convex part of the first particle (second = 0; also the particle
-   at a wall), or of the second (second = 1). */
+/* Returns the convex part of the first particle (`second` 0; also for a
+   particle at a wall) or of the second particle (`second` 1). */
 static inline int sel_part_of(int part, int second)
 {
     return second ? part % SEL_POLYHEDRON_PARTS_MOST

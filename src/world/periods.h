@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    periods.h - what particles see across periodic boundaries (private)
+    periods.h - poses and vectors across periodic boundaries (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -15,8 +15,8 @@
 
 /* Sets the images from the settings. */
 void sel_world_set_periods(sel_world *world);
-/* Index in world->images of the image that j is for i. One of the two is at
-   home, or they are the same. */
+/* Returns the index in world->images of the image of j that i sees. One of
+   the two particles is at home, or i is j. */
 static inline int sel_world_image_for(const sel_world *world, int i, int j)
 {
     return world->p.image[i] == 0 ? world->p.image[j]
@@ -24,9 +24,9 @@ static inline int sel_world_image_for(const sel_world *world, int i, int j)
                                   : world->opposite[world->p.image[i]];
 }
 
-/* Position of particle j as seen by i, in the home frame of i [m]. In this
-   frame both processes, or both sides of a period, compute a pair from the same
-   numbers. */
+/* Computes the position of particle j as seen by i, in the home frame of i
+   [m]. In this frame both processes, or both sides of a period, compute a
+   pair from the same numbers. */
 static inline void sel_world_seen(
     const sel_world *world, int i, int j, double x[3])
 {
@@ -39,7 +39,7 @@ static inline void sel_world_seen(
     v3_copy(x, world->p.x + 3 * j);
 }
 
-/* Vector from the centre of i to that of j, as seen by i [m]. */
+/* Computes the vector from the centre of i to that of j, as seen by i [m]. */
 static inline void sel_world_apart(
     const sel_world *world, int i, int j, double d[3])
 {
@@ -47,17 +47,17 @@ static inline void sel_world_apart(
     v3_sub(d, d, world->p.x + 3 * i);
 }
 
-/* turned_image: index in world->images of the image of j that i sees, if it is
-   rotated; else 0. */
+/* Returns the index in world->images of the image of j that i sees, if this
+   image is rotated; else 0. */
 static inline int sel_world_turned_image(const sel_world *world, int i, int j)
 {
     int k = world->rotating < 0 ? 0 : sel_world_image_for(world, i, j);
     return world->images[k].rotated ? k : 0;
 }
 
-/* Rotation of j as seen by i, 3 x 3, from the home frame of j to that of i;
-   NULL: none. Velocities of j, forces on it and its other data are in its home
-   frame. */
+/* Returns the rotation, 3 x 3, from the home frame of j to that of i; NULL:
+   there is none. Velocities of j, forces on it and its other data are in its
+   home frame. */
 static inline const double *sel_world_rotation(
     const sel_world *world, int i, int j)
 {
@@ -65,8 +65,9 @@ static inline const double *sel_world_rotation(
     return k ? world->images[k].Q : NULL;
 }
 
-/* vector_seen: a vector of j, from an array all (n x 3), as seen by i.
-   vector_home: a vector as seen by i, in the home frame of j. */
+/* vector_seen: transforms a vector of j, from the array `all` (n x 3), to the
+   frame of i. vector_home: transforms a vector as seen by i to the home frame
+   of j. */
 static inline void sel_world_vector_seen(
     const sel_world *world, int i, int j, const double *all, double seen[3])
 {
@@ -91,7 +92,7 @@ static inline void sel_world_vector_home(
     v3_copy(home, seen);
 }
 
-/* Orientation of j as seen by i. */
+/* Computes the orientation of j as seen by i. */
 static inline void sel_world_orientation_seen(
     const sel_world *world, int i, int j, double q[4])
 {
@@ -107,7 +108,7 @@ static inline void sel_world_orientation_seen(
 
 /* Transforms a body of j, at any pose of j, to the frame of i. */
 void sel_world_see_body(const sel_world *world, int i, int j, sel_body *body);
-/* Body j as seen by i: the body itself, or *moved. */
+/* Returns body j as seen by i: the body itself, or *moved. */
 static inline const sel_body *sel_world_body_seen(
     const sel_world *world, int i, int j, sel_body *moved)
 {
@@ -120,8 +121,8 @@ static inline const sel_body *sel_world_body_seen(
     return moved;
 }
 
-/* Array position that represents all images of a particle. Call sel_world_rank
-   first. */
+/* Returns the array position that represents all images of a particle. Call
+   sel_world_rank first. */
 static inline int sel_world_canonical(const sel_world *world, int i)
 {
     return world->settings.nPeriods > 0 ? world->canon[i] : i;
@@ -131,11 +132,11 @@ static inline int sel_world_canonical(const sel_world *world, int i)
    neighbour search. */
 const double *sel_world_set_stand(sel_world *world);
 /* Returns 1 if particles i and j may be a pair. Returns 0 if a nearer pair of
-   images exists, or if they cannot meet through the boundaries, or if both are
-   one particle. */
+   images exists, if the two particles cannot touch through the boundaries, or
+   if both are images of one particle. */
 int sel_world_may_pair(const sel_world *world, int i, int j);
-/* Half of the shortest period [m], an upper bound for the length of a body.
-   HUGE_VAL without periods. */
+/* Returns half of the shortest period [m], an upper bound for the length of a
+   body. HUGE_VAL without periods. */
 double sel_world_half_period(const sel_world *world);
 
 #endif

@@ -12,11 +12,11 @@
 #include "base/arrays.h"
 
 /* A persistent contact: the data of a contact that lasts from substep to
-   substep. Its key is the two particles and their convex parts, or a particle,
-   its convex part and a feature of a wall; for periodic images see
+   substep. Its key is the two particles and their convex parts, or a
+   particle, its convex part and a feature of a wall; for periodic images see
    world_periods.c. Particles are given by their array positions at the last
-   rebuild of the candidates (idBuilt), and not by id, to save memory: there are
-   more persistent contacts than anything else. */
+   rebuild of the candidates (idBuilt), not by id, to save memory: the number
+   of persistent contacts is large. */
 typedef struct sel_persistent_contact
 {
     union
@@ -24,22 +24,22 @@ typedef struct sel_persistent_contact
         double u[2][3]; /* pairs: sel_contact_memory */
         struct
         {
-            int next;     /* walls: next one of the particle, or -1. Free: next
-                             free one, or -1 */
+            int next;     /* walls: next persistent contact of the particle,
+                             or -1; free entries: next free entry, or -1 */
             int triangle; /* walls: triangle of sel_contact */
             double at[3]; /* walls: the point that serves as the centre of body
                              2 in sel_kept, global [m] */
         };
     };
-    int first;            /* the particle; of a pair that with the lower id */
+    int first;            /* the particle; pairs: the one with the lower id */
     int second;           /* the other particle; walls: item of sel_contact */
     int age;              /* consecutive substeps in contact */
     unsigned type : 2;    /* sel_persistent_type */
     unsigned memory : 2;  /* pairs: type of sel_contact_memory */
     unsigned feature : 2; /* walls: sel_feature; 3: unknown */
     unsigned part : 12;   /* as in sel_contact */
-    /* Rotations by the period that particle 1 had undergone when the model's
-       data were stored; set while candidates are rebuilt
+    /* Number of rotations by the period that particle 1 had undergone when
+       the model's data were stored; set while candidates are rebuilt
        (memory/contact_rotations.c). */
     unsigned rotations : 8;
 } sel_persistent_contact;
@@ -51,7 +51,7 @@ typedef enum sel_persistent_type
     SEL_PERSISTENT_WALL
 } sel_persistent_type;
 
-/* Result of a pair's last narrow-phase solve that is kept for reuse
+/* State of a result of the narrow phase that a pair keeps for reuse
    (detect/reuse.c). */
 typedef enum sel_kept_state
 {
@@ -61,8 +61,8 @@ typedef enum sel_kept_state
 } sel_kept_state;
 
 /* The pose of body 2 in the frame of body 1 at which a pair was last solved,
-   and the solution there. Everything is given in the frame of body 1, so that
-   it rotates with the body. A wall is a body 2 at rest. */
+   and the solution at this pose. All data are in the frame of body 1, so that
+   they rotate with it. For a wall contact, body 2 is the wall, at rest. */
 typedef struct sel_kept
 {
     double overlap;    /* [m]; apart: < 0, minus a lower bound of the gap */
@@ -81,12 +81,12 @@ typedef struct sel_slope
     int state; /* 0: not yet computed, 1: valid, -1: does not exist */
 } sel_slope;
 
-/* The manifold found at that pose, in the frame of body 1. */
+/* The manifold found at the pose in sel_kept, in the frame of body 1. */
 typedef struct sel_flat
 {
     float point[SEL_MANIFOLD_MAX][3], overlap[SEL_MANIFOLD_MAX]; /* [m] */
-    int count; /* 0: none. 1: the contact itself, point and overlap are not
-                  set */
+    int count; /* 0: none. 1: the manifold is the contact itself, point and
+                  overlap are not used */
 } sel_flat;
 
 /* Arrays per persistent contact: sel_persistent_contacts. */
@@ -103,15 +103,17 @@ typedef struct sel_persistent_contacts
 {
     SEL_PERSISTENT_ARRAYS(SEL_ARRAY_MEMBER)
     int count, capacity, width, reuse, manifolds, watched;
-    int free; /* first free one, or -1 */
+    int free; /* first free entry, or -1 */
 
-    /* With reuse: derivatives of the contacts that have needed them, side by
-       side; the rest of slopes uses no memory. */
+    /* With reuse: derivatives of the contacts that have needed them, in
+       consecutive entries; the unused rest of `slopes` occupies no physical
+       memory. */
     sel_slope *slopes; /* capacity */
-    int *freeSlopes;   /* capacity: those that were in use */
+    int *freeSlopes;   /* capacity: entries of `slopes` that are free again */
     int nSlopes, nFreeSlopes;
-    int takenSlopes; /* since these two were last updated: a thread may take one,
-                        first from the end of freeSlopes */
+    int takenSlopes; /* number of entries that threads have taken since the
+                        two counts above were last updated, first from the end
+                        of freeSlopes */
 } sel_persistent_contacts;
 
 /* Persistent contacts given by sel_world_set_memory, whose particles are
@@ -119,8 +121,8 @@ typedef struct sel_persistent_contacts
 typedef struct sel_staged
 {
     sel_persistent_contacts persistent; /* first and second are not set */
-    int64_t (*ids)[2]; /* capacity: the lower one first; walls: the particle's
-                          first */
+    int64_t (*ids)[2]; /* capacity: ids, the lower one first; walls: the
+                          particle's id first */
     int capacity;
 } sel_staged;
 

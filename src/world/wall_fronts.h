@@ -15,7 +15,7 @@ typedef struct sel_fronts
 {
     sel_wall_front *list;
     int count, capacity;
-    int free; /* first free entry, or -1; count is the next unused one */
+    int free; /* first free entry, or -1: then the next one is `count` */
 } sel_fronts;
 
 #endif

@@ -10,9 +10,10 @@
 
 #include "superellipsoid.h"
 
-/* Criterion by which the wall search skips far particles: those farther from
-   the walls than their skin plus margin [m]. It is valid until the walls have
-   travelled by margin. since: travel of the walls at the last update [m]. */
+/* Criterion by which the wall search skips a particle: the particle is
+   farther from the walls than its skin plus `margin` [m]. It is valid until
+   the walls have travelled by `margin`. `since`: travel of the walls at the
+   last update [m]. */
 typedef struct sel_far
 {
     double margin, since;
@@ -25,19 +26,21 @@ typedef struct sel_drive
                                  velocities [m/s]; NULL: they have never
                                  moved */
     double *now;              /* current points, same size */
-    sel_rigid_motion *rigid;  /* nRigid: their state at the start; NULL: they
-                                 have never moved */
+    sel_rigid_motion *rigid;  /* nRigid: states of the rigid walls at the
+                                 start of their motion; NULL: they have never
+                                 moved */
     int nRigid;
-    double elapsed, at;  /* time since the start: now, and of the current points
-                            [s] */
-    double rigidElapsed; /* since the start of the rigid motion [s] */
-    double meshSpeed;    /* of the fastest point of the mesh [m/s] */
-    double rigidSpeed;   /* of the fastest point of a rigid wall [m/s] */
-    double speed;        /* the greater one; 0: all at rest */
-    double margin;       /* margin of mesh at its next update [m] */
-    double rigidMargin;  /* margin of rigids at its next update [m] */
+    double elapsed, at;  /* time since the start [s]: at present, and of the
+                            current points */
+    double rigidElapsed; /* time since the start of the rigid motion [s] */
+    double meshSpeed;    /* speed of the fastest point of the mesh [m/s] */
+    double rigidSpeed;   /* speed of the fastest point of a rigid wall [m/s] */
+    double speed;        /* the greater of both; 0: all walls are at rest */
+    double margin;       /* margin that `mesh` gets at its next update [m] */
+    double rigidMargin;  /* margin that `rigids` gets at its next update [m] */
     sel_far mesh, rigids;
-    int asked;             /* the rigid wall whose load is being summed */
+    int asked;             /* index of the rigid wall whose load is being
+                              summed */
     int isMovedByContacts; /* 1: contacts move at least one rigid wall */
 } sel_drive;
 

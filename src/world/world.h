@@ -11,7 +11,7 @@
     therefore depends neither on array positions, nor on memory addresses, nor
     on the number of processes.
 
-    Ownership. These rooms write the following data:
+    Ownership. These folders write the following data:
 
         world/      arrays of particles, tables, moving walls
         memory/     persistent contacts
@@ -22,7 +22,7 @@
     A model (model.h) reads all of it, and writes x, q, v, omega and its own
     data of the persistent contacts.
 
-    Comments of arrays begin with their size; capacity is the member of that
+    Comments of arrays begin with their size; "capacity" is the member of that
     name.
 \*---------------------------------------------------------------------------*/
 
@@ -99,7 +99,7 @@ struct sel_world
     sel_watch watch;
     sel_wall_passages passes;
 
-    sel_material *materials; /* of pairs: nTypes x nTypes */
+    sel_material *materials; /* nTypes x nTypes, of pairs */
     int nTypes;
 
     sel_particles p;
@@ -114,20 +114,18 @@ struct sel_world
     sel_neighbours *neighbours;
     double *radius; /* capacity: bounding radius plus half the skin */
     double *ahead;  /* capacity: the particle's share of the gap up to which a
-                        pair is a speculative contact [m] */
-    double
-        speculativeTime; /* duration that speculative contacts cover [s]; 0: there
-                        are none, a contact is an overlap */
-    double loadTime;     /* without speculative contacts: a point of a manifold
+                       pair is a speculative contact [m] */
+    double speculativeTime; /* duration that speculative contacts cover [s]; 0:
+                               there are none, and bodies in contact overlap */
+    double loadTime; /* without speculative contacts: a point of a manifold
                         carries a load if it touches within this time [s]; 0:
                         all points do */
-    double
-        speculativeWallShare; /* a particle searches for speculative contacts with
-                            walls if it moves by more than this share of its
-                            smallest semi-axis [-] */
-    const double *began; /* nLocal x 3: positions at the start of the substep,
-                            of particles whose path is tested for walls; NULL:
-                            no path is tested [m] */
+    double speculativeWallShare; /* a particle searches for speculative contacts
+                                    with walls if it moves by more than this
+                                    share of its smallest semi-axis [-] */
+    const double *began; /* nLocal x 3: positions of the local particles at
+                            the start of the substep, if their paths are
+                            tested for walls [m]; NULL: no path is tested */
     double beganOf;      /* duration of that substep [s] */
     double *halfSkin;    /* capacity: travel allowed before a rebuild [m] */
     double *xBuilt;      /* capacity x 3: positions at the last rebuild */
@@ -138,17 +136,18 @@ struct sel_world
     int *byId;     /* particles sorted by id */
     int *scratch;  /* capacity */
     int *canon;    /* capacity, with periods: first particle with the same id */
-    double *stand; /* capacity x 3, with periods: position, that of the image
-                      for an image */
-    sel_image images[SEL_IMAGES_MOST]; /* of settings.period */
-    int opposite[SEL_IMAGES_MOST];     /* of each image the inverse one */
-    int rotating;                      /* the rotational period; -1: none */
+    double *stand; /* capacity x 3, with periods: positions, those of images
+                      transformed */
+    sel_image images[SEL_IMAGES_MOST]; /* images of settings.period */
+    int opposite[SEL_IMAGES_MOST];     /* index of the inverse of each image */
+    int rotating;                      /* index of the rotational period; -1:
+                                          none */
     int ranked;    /* 1: byId is a permutation of the particles */
     int rebuild;   /* 1: the candidates are out of date */
-    int arrived;   /* 1: no substep since the particles were set: their
-                      speculative distance is not known yet */
+    int arrived;   /* 1: no substep has run since the particles were set, so
+                      that their speculative distances are not known yet */
     int waiting;   /* 1: persistent contacts of pairs that are not candidates
-                      were kept, until the next substep */
+                      are kept until the next substep */
     double margin; /* candidates are complete up to this gap [m] */
     int sorted;    /* number of rebuilds when the particles were last sorted */
     sel_candidates candidates;
@@ -158,16 +157,23 @@ struct sel_world
     int nPersistentFields;
     sel_persistent_contacts persistent;
     sel_staged staged;
-    sel_staged noted; /* those at the start of the substep, to be restored */
-    int reindex;      /* 1: their array positions are out of date */
-    int64_t *idBuilt; /* capacity: ids at those positions */
-    int *turnsBuilt;  /* capacity: and rotations of the particles there */
+    sel_staged noted; /* persistent contacts at the start of the substep, to
+                         be restored */
+    int reindex;      /* 1: the array positions in persistent contacts are out
+                         of date */
+    int64_t *idBuilt; /* capacity: id of the particle at each array position,
+                         at the last rebuild */
+    int *turnsBuilt;  /* capacity: number of rotations of that particle */
     int nBuilt;
-    int *pairHead; /* capacity: those of a particle, in a rebuild; -1: none */
-    int *wallHead; /* capacity: those with walls of a particle; -1: none */
-    int *persistentNext; /* its capacity: next one in the chain of pairHead */
+    int *pairHead; /* capacity, in a rebuild: first persistent contact of each
+                      particle in pairs; -1: none */
+    int *wallHead; /* capacity: first persistent contact of each particle with
+                      walls; -1: none */
+    int *persistentNext; /* persistentNextCapacity: in a rebuild, next one in
+                            the lists of pairHead and wallHead */
     int persistentNextCapacity;
-    int *memoryStart; /* n + 2 starts, then those of each particle */
+    int *memoryStart; /* n + 2 starts, then the persistent contacts of each
+                         particle */
     int memoryCapacity, memoryIndexed;
 
     /* contacts of this substep, and of a query */
@@ -176,7 +182,7 @@ struct sel_world
     sel_block *blocks; /* NULL: one thread */
     int *partnerStart; /* n + 2 starts, then the contacts of each particle,
                           sorted by the partners' ids */
-    int *partner;      /* the contacts in partnerStart */
+    int *partner;      /* address of the contacts in partnerStart */
     int partnerCapacity;
 
     sel_messages messages;

@@ -72,7 +72,8 @@ static int valid_period(const sel_period *period)
         && valid_gates(period);
 }
 
-/* At most one period is rotational, and the others are parallel to its axis. */
+/* Returns 1 if at most one period is rotational, and the others are parallel
+   to its axis. */
 static int periods_agree(const sel_world_settings *s)
 {
     int rotating = 0, good = 1;
@@ -211,8 +212,8 @@ static int valid_force(const sel_particles *p, const sel_shape *shape, int i)
             SEL_ACCELERATION_MOST * (inertia / shape->boundingRadius));
 }
 
-/* held is 1 + the index of a triangle, an int. Velocities of halos without a
-   contact are not up to date, and are not checked. */
+/* `held` is 1 + the index of a triangle, an int. Velocities of halos without
+   a contact are not up to date, and are not checked. */
 static int valid_held(const sel_particles *p, int i)
 {
     double held = p->held[i];
@@ -283,8 +284,8 @@ typedef struct sight
     const sel_world *w;
 } sight;
 
-/* Returns the first particle in the range with a fault, counted from the end of
-   all particles, so that the first of all gives the greatest value. 0: none. */
+/* Returns n - i for the first particle i of the range that has a fault, so
+   that the first particle of all gives the greatest value. 0: there is none. */
 static double find_fault(void *context, int first, int end)
 {
     const sel_world *w = ((const sight *)context)->w;

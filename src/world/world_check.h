@@ -22,7 +22,7 @@ int sel_world_valid_time(double dt);
    shapes (SEL_E_SEMI_AXIS, SEL_E_SIZES). */
 sel_status sel_world_check_shape(
     const sel_world *world, const sel_shape *shape);
-/* Updates the extremes of all shapes for one that was added. */
+/* Updates the extreme sizes of all shapes after a shape was added. */
 void sel_world_note_shape(sel_world *world, const sel_shape *shape);
 
 /* Checks that the data of local particles that a substep changes are still in

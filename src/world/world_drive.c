@@ -14,8 +14,8 @@
     constant velocity and spin; their surface has the same motion.
 
     The speculative distance to walls grows by the distance that the walls
-    approach, for rigid walls only if the particle may meet one. A particle that
-    is far from all walls stays so for a limited number of substeps only.
+    approach, for rigid walls only if the particle may touch one. A particle
+    that is far from all walls stays so for a limited number of substeps only.
 \*---------------------------------------------------------------------------*/
 
 #include "world/world_drive.h"
@@ -55,8 +55,8 @@ static void set_speed(sel_drive *d)
 
 /* - - - rigid walls - - - */
 
-/* Pose of rigid wall k at a time [s] from now. It is computed from the start of
-   the motion, so that it does not depend on earlier steps. */
+/* Returns the pose of rigid wall k at a time [s] from now. It is computed
+   from the start of the motion, so that it does not depend on earlier steps. */
 static sel_rigid_motion rigid_at(const sel_drive *d, int k, double since)
 {
     sel_rigid_motion m = d->rigid[k];
@@ -320,7 +320,7 @@ int sel_drive_nears(const sel_world *w)
 }
 
 /* Returns 1 if the ball around particle i, grown by its speculative distance,
-   meets the box of a rigid wall. The result is the same on all processes. */
+   overlaps the box of a rigid wall. The result is the same on all processes. */
 static int meets_rigid(const sel_world *w, int i)
 {
     const sel_wall_rigids *rigids = &w->walls->rigids;

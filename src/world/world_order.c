@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells in each direction; particles beyond are in the last one. */
+/* Number of cells in each direction; particles beyond are in the last cell. */
 #define CELLS 2097152 /* 2^21: three of them fill 63 bits */
 
 typedef struct place
@@ -76,7 +76,8 @@ static void set_places(const sel_world *w, place *list)
     }
 }
 
-/* Permutes one array with entries of item bytes; spare has capacity for all. */
+/* Permutes one array with entries of `item` bytes; `spare` has capacity for
+   all of them. */
 static void permute(
     void *array, size_t item, const place *list, int n, char *spare)
 {
@@ -110,7 +111,7 @@ sel_status sel_world_sort(sel_world *w)
     int n = w->p.nLocal;
     if (w->phase == SEL_PHASE_EMPTY || w->p.n > n)
     {
-        return SEL_E_ORDER; /* halos store where they come from */
+        return SEL_E_ORDER; /* the data of halos refer to their sources */
     }
     sel_status status = sel_world_check(w, NULL);
     if (status != SEL_OK || n < 2)

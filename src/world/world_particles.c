@@ -51,7 +51,7 @@ const sel_field_info *sel_field_list(int *count)
     return fields;
 }
 
-/* The address of the pointer to a field's array. */
+/* Returns the address of the pointer to a field's array. */
 static void *field_slot(sel_particles *p, int f)
 {
     return (char *)p + fields[f].member;

@@ -16,18 +16,18 @@
 
         Q x2 + shift
 
-    of the image that 2 is for 1: the image of 2 if 1 is at home, or the inverse
-    of the image of 1 if 2 is at home. These are the same numbers both times. If
-    the period is rotational, velocities of 2 are rotated for 1, and impulses
-    are rotated back for 2.
+    with Q and shift of the image of 2 that 1 sees: the image of 2 if 1 is at
+    home, or the inverse of the image of 1 if 2 is at home. Both computations
+    use the same numbers. If the period is rotational, velocities of 2 are
+    rotated for 1, and impulses are rotated back for 2.
 
     A particle near a boundary has images beyond the opposite one. They may
     touch particles there only if both particles of the pair are near their
     boundaries (sel_period.h).
 
-    No body is longer than half a period, so that two bodies never touch in two
-    ways at once: of their images the two that are nearest to each other are a
-    pair, and the ids are enough to identify it.
+    No body is longer than half a period, so that two bodies never touch through
+    two images at once. Of their images, the two that are nearest to each other
+    are the pair, and the ids are enough to identify it.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_substeps.h"
@@ -80,9 +80,10 @@ const double *sel_world_set_stand(sel_world *w)
     return w->stand;
 }
 
-/* Returns 1 if the image of second that first sees is nearer than its images
-   rotated otherwise (forward, back, or not at all). A rotation by half a turn
-   is the same both ways: the boundaries decide which one it is
+/* Returns 1 if the image of particle `second` that `first` sees is nearer
+   than those images of `second` that period p rotates otherwise (forward,
+   back, or not at all). `square`: its squared distance [m2]. A rotation by
+   half a turn is the same both ways: the boundaries decide which one it is
    (sel_period.h). */
 static int is_nearest_turned(
     const sel_world *w, int first, int second, int p, double square)
@@ -110,7 +111,8 @@ static int is_nearest_turned(
     return nearest;
 }
 
-/* Seen from the lower id, so that all processes decide alike. */
+/* Returns 1 if the image of `second` that `first` sees is the nearest one.
+   `first` has the lower id, so that all processes get the same result. */
 static int is_nearest(const sel_world *w, int first, int second)
 {
     int nearest = 1;
@@ -128,7 +130,7 @@ static int is_nearest(const sel_world *w, int first, int second)
     return nearest;
 }
 
-/* Returns 1 if the image copy and particle i are both near the boundaries
+/* Returns 1 if the image `copy` and particle i are both near the boundaries
    between them. */
 static int meets_through(const sel_world *w, int i, int copy)
 {
@@ -165,7 +167,7 @@ double sel_world_half_period(const sel_world *w)
 
 /* - - - particles that go far in a step - - - */
 
-/* Distance of x beyond a gate in a direction [m]. */
+/* Returns the distance of x beyond a gate in a direction [m]. */
 static double beyond_gate(
     const sel_gate *gate, const double direction[3], const double x[3])
 {
@@ -178,7 +180,8 @@ static double beyond_gate(
     return way;
 }
 
-/* Distance of x beyond one side of a period: of the nearest of its gates [m]. */
+/* Returns the distance of x beyond one side of a period, for the nearest of
+   its gates [m]. */
 static double beyond_side(const sel_period *period, int side, const double x[3])
 {
     double direction[3], least = HUGE_VAL;

@@ -44,8 +44,8 @@ static int same_shape(const sel_shape *shape, const double keys[SEL_IDENTITY])
     return same;
 }
 
-/* Slot of a shape in the hash table (open addressing, at most half full): the
-   one with its index, or an empty one (-1). */
+/* Returns the slot of a shape in the hash table (open addressing, at most
+   half full): the slot with its index, or an empty slot (-1). */
 static int *shape_slot(sel_world *world, const double keys[SEL_IDENTITY])
 {
     uint64_t mask = 2 * (uint64_t)world->shapeCapacity - 1;
