@@ -4,11 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The energy that particles have gained, except from gravity, forces and
-    walls, is the work of contacts. The part of it that was not in their springs
-    is dissipated: by dampers, by slip, and by the finite length of the step,
-    which is the remainder. Powers are those at the end of the step, as in the
-    rule.
+    Contacts do the work that particles have gained as energy, except for the
+    work of gravity, forces and walls. The share of this work that does not come
+    from the springs of contacts is dissipated: by dampers, by slip, and, as the
+    remainder, by the finite length of the step. Powers are those at the end of
+    the step, as in the rule.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
