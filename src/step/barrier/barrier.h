@@ -203,8 +203,8 @@ typedef struct sel_barrier_state
     int damps;   /* 1: the step uses a rule with damping, see barrier_gain.c */
     int linear;  /* iterations of the linear solver in the last step */
     double moves
-        [SEL_BARRIER_MOVES]; /* displacements in its Newton iterations, over the
-                                skin */
+        [SEL_BARRIER_MOVES]; /* displacements in the Newton iterations of this
+                                step, over the skin */
     int nMoves;
     double spare;  /* distance that the search adds to the motion that the
                       velocities predict [m] */
