@@ -103,7 +103,6 @@ typedef struct sel_barrier_pair
 {
     int first, second;  /* particles; second -1: the walls */
     int contact, count; /* `count` persistent contacts, from index `contact` in
-                           the world's contacts: count many from this index in
                            the world's contacts */
     int springs, springCount;       /* range in state.springs */
     int locals, localCount;         /* range in state.gaps */
