@@ -5,10 +5,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The data of a sent particle are the image, id, type, number of rotations and
-    identity of the shape, then the fields that halos have. Both processes know
-    from the boxes which process may send to which, so no request is needed.
-    There are two messages: the number of particles, then the particles.
+    The data of a sent particle are the image, id, type, passages of rotating
+    periods and identity of the shape, then the fields that halos have. Both
+    processes know from the boxes which process may send to which, so no request
+    is needed. There are two messages: the number of particles, then the
+    particles.
 \*---------------------------------------------------------------------------*/
 
 #include "halo/halo.h"

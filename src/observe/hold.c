@@ -209,9 +209,9 @@ static void stop(sel_world *w, int i)
     v3_set(w->p.omega + 3 * i, 0.0, 0.0, 0.0);
 }
 
-/* Of several walls the first one holds the particle, in the order of the
-   triangles. A particle that has already gone on, in a substep that is far too
-   long, is not held. */
+/* If a particle touches several walls, the first wall in the order of the
+   triangles holds it. A particle that has already moved away from the wall, in
+   a substep that is far too long, is not held. */
 static void catch_all(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
