@@ -96,7 +96,7 @@ void sel_hydro_tensors_set(
 void sel_hydro_tensors_set_modes(
     sel_hydro_tensors *tensors, const double inertia[3]);
 
-/* Sets the members that depend on the tensors, call it after all other members
+/* Sets the members that depend on the tensors; call it after all other members
    are set. */
 void sel_fluid_set_tensors(
     sel_immersed_particle *s, const sel_hydro_tensors *tensors);

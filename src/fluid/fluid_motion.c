@@ -32,10 +32,10 @@
 
     Along the path the fluid's velocity u is taken as linear in time. The true
     path of a fluid element in the flow of the substep, du/dt = G u + du/dt|x,
-    is known. With M = G dt and the acceleration A at the start, the path is dt
-    u + dt^2 phi2(M) A, and the velocity increases by phi1(M) A dt. So the path
-    of the linear velocity lacks the distance b = dt^2 (phi2(M) - phi1(M)/2) A,
-    which is distributed over the substep like t (dt - t). The share of b to
+    is known. With M = G dt and the acceleration A at the start, its path
+    is dt u + dt^2 phi2(M) A, and its velocity increases by phi1(M) A dt. So the
+    path of the linear velocity lacks the distance b = dt^2 (phi2(M) -
+    phi1(M)/2) A, which is distributed over the substep like t (dt - t). The share of b to
     which the particle responds (1 - uncarried) is added to its path. For a
     particle without inertia this is all of b, and the result is exact in a
     rotation by any angle; for a heavy particle the share tends to zero.

@@ -7,8 +7,8 @@
     With X = x/a, Y = y/b, Z = z/c and rho = (X^p2 + Y^p2)^(1/p2) the surface
     is rho^p1 + Z^p1 = 1. A direction is given by s, the ratio of X and Y, and
     by t, the ratio of rho and Z:
-        0, 1 side: Z/rho = t, with the larger of X and Y at rho = 1 2, 3 cap:
-        rho/Z = t
+        0, 1   side: Z/rho = t, with the larger of X and Y at rho = 1
+        2, 3   cap: rho/Z = t
     The point of a direction is the point at which the ray in this direction
     leaves the body. Sharp edges are always lines of this mesh: the edges of
     cubes and cylinders at s = 1 or t = 1, those of octahedra and cones at s = 0

@@ -13,8 +13,8 @@
     values, which compare the body with the ellipsoid (e) of the same semi-axes:
         ln(K/K_e), ln(G/G_e), ln(r/r_e), three each,
     where r = sqrt((Omega + Pi)/(Omega - Pi)) is the aspect ratio of the
-    spheroid that would rotate like the body (Bretherton 1962) and G =
-    sqrt((Omega + Pi)(Omega - Pi)). All values are zero for ellipsoids. The
+    spheroid that would rotate like the body (Bretherton 1962) and
+    G = sqrt((Omega + Pi)(Omega - Pi)). All values are zero for ellipsoids. The
     table does not use Omega, since it would slow the convergence of the
     polynomials: the Omega of an ellipsoid has a factor a^2 + b^2, which
     vanishes near the real axis of ln(a/b). G has no such factor.

@@ -19,8 +19,8 @@
 
     Overlaps can be small in a packing that does not come to rest, because the
     position correction removes overlaps that the residual velocities cause.
-    This is the case if, in most substeps, the iterations for the velocities end
-    before they reach their tolerance. Shorter substeps have two advantages:
+    A sign of this is that, in most substeps, the iterations for the velocities
+    end before they reach their tolerance. Shorter substeps have two advantages:
     each substep transmits less momentum, and each starts from the result of the
     last one, so that there are more iterations in the same time. If many
     particles fall together, the iterations do not converge for a while with any

@@ -8,8 +8,8 @@
         C_D = 24/(R K1) (1 + 0.1118 (R K1 K2)^0.6567)
             + 0.4305 K2/(1 + 3305/(R K1 K2))
         1/K1 = d_n/(3 d_v) + 2/(3 sqrt(s)),  K2 = 10^(1.8148 (-lg s)^0.5743),
-        with the diameter d_n of the circle with the projected area. The term
-    for the diameter of the vessel is omitted.
+    with the diameter d_n of the circle with the projected area. The term for
+    the diameter of the vessel is omitted.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_drag.h"

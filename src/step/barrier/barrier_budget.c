@@ -4,11 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Contacts do the work that particles have gained as energy, except for the
-    work of gravity, forces and walls. The share of this work that does not come
-    from the springs of contacts is dissipated: by dampers, by slip, and, as the
-    remainder, by the finite length of the step. Powers are those at the end of
-    the step, as in the rule.
+    The work of contacts is the energy that particles have gained minus the work
+    of gravity, external forces and walls. The energy that the springs of
+    contacts have lost beyond this work is dissipated: by dampers, by slip, and,
+    as the remainder, by the finite length of the step. Powers are those at the
+    end of the step, as in the rule.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

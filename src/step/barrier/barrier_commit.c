@@ -133,8 +133,8 @@ static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
     sel_world_count_wall(w, J, kept->point, u);
 }
 
-/* Reports the local contacts of a pair that are reported by contact c of the
-   list. */
+/* Reports the local contacts of a pair for which contact c of the list is the
+   reporter. */
 static void show_reported(
     sel_world *w, const sel_barrier_pair *pair, int c, double dt)
 {

@@ -18,7 +18,7 @@
     everything else follows from these equations:
 
         V = v2(p) - v1(p)         dV from a4, the spin's derivative and the arms
-        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); where the damper would
+        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); if the damper would
                                   take more than half of f: f^2/(4 c n.V)
         s = R s0 + (I - nn) w     w: displacement of the points that were the
                                   closest ones when the step began; R: the

@@ -37,13 +37,13 @@
 /* State per particle. */
 typedef struct sel_moreau
 {
-    int ahead; /* 1: there are contacts with walls that particle centres pass in
-                     the substep (detect/paths.c); set by the caller, needs
-                     `starts` 1 */
-    int along; /* 1: there are contacts with walls that centres pass in the
-                     substep (detect/paths.c); set by the caller, needs starts */
-    int late;  /* 1: velocities are sent to halos without any kick; set by
-                     the caller */
+    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set
+                  by the caller */
+    int along; /* 1: there are contacts with walls that particle centres pass in
+                  the substep (detect/paths.c); set by the caller, needs
+                  `starts` 1 */
+    int late;  /* 1: velocities are sent to halos without any kick; set by the
+                  caller */
     SEL_MOREAU_ARRAYS(SEL_ARRAY_MEMBER)
     int starts; /* 1: the following arrays are always set; 0: only in a fluid
                      and on several processes. Set by the caller */

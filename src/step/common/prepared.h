@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    All data of particle 2 that a contact uses comes from here, in the frame of
+    All data of particle 2 that a contact uses come from here, in the frame of
     particle 1. So every process that has the pair uses the same numbers
     (world_periods.c). sel_side_home transforms the effect of the contact on
     particle 2 back.

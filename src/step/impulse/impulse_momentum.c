@@ -14,9 +14,9 @@
     distance has more angular momentum. Two bodies that move apart freely orbit
     more slowly instead. To compensate for T, each pair receives an impulse J at
     the centres (J on 2, -J on 1). With the vector d between the moved centres
-    it is given by
+    J is given by
 
-        d x J = -(T - T_d),    J = d x T/d^2,    T_d the component of T along d,
+        d x J = -(T - T_d),    J = d x T/d^2,    T_d: component of T along d.
 
     For spheres n is along d, and J = -P/d u_t slows the orbital motion of the
     pair. T_d is due to shapes that are not spheres; it is applied to the spin
@@ -28,8 +28,8 @@
     same energy from the motion along d. If that motion has too little energy,
     T_d is omitted. If this is not enough either (for bodies that overlap deeply
     and are moved past each other), J is reduced to the value that the energy
-    allows: a loss of angular momentum is preferred to a gain of energy. If E <
-    0 and the pair separates faster than resting contacts do, k returns the
+    allows: a loss of angular momentum is preferred to a gain of energy. If
+    E < 0 and the pair separates faster than resting contacts do, k returns the
     energy, as in free flight, in the same measure as a bounce: en^2 E.
 
     So pairs that are corrected one after another also conserve the energy of
@@ -142,8 +142,8 @@ static double balance(const couple *p, double E, int *can)
     return *can && sum != 0.0 ? -2.0 * E / sum : 0.0;
 }
 
-/* Returns the share of a loss E that is returned: as in a bounce, if the pair
-   separates faster than resting contacts do; otherwise 0. */
+/* Returns the share of a loss E that the pair regains: as in a bounce, if the
+   pair separates faster than resting contacts do; otherwise 0. */
 static double give_back(const sel_world *w, const couple *p, double E)
 {
     double en = sel_world_pair_material(w, p->i[0], p->i[1])->en;

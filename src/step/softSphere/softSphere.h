@@ -112,7 +112,7 @@ typedef struct sel_soft_state
     SEL_SOFT_ARRAYS(SEL_ARRAY_MEMBER)
     int rolls;   /* 1: some material has a law with SEL_LAW_STOPS */
     double neck; /* greatest reach of a particle's necks; this is the particle's
-                    share of the gap [m] */
+                    half of the gap [m] */
 
     /* per contact */
     int contactCapacity, points; /* points: sel_soft_points */
