@@ -35,10 +35,11 @@
     is known. With M = G dt and the acceleration A at the start, its path
     is dt u + dt^2 phi2(M) A, and its velocity increases by phi1(M) A dt. So the
     path of the linear velocity lacks the distance b = dt^2 (phi2(M) -
-    phi1(M)/2) A, which is distributed over the substep like t (dt - t). The share of b to
-    which the particle responds (1 - uncarried) is added to its path. For a
-    particle without inertia this is all of b, and the result is exact in a
-    rotation by any angle; for a heavy particle the share tends to zero.
+    phi1(M)/2) A, which is distributed over the substep like t (dt - t). The
+    share of b to which the particle responds (1 - uncarried) is added to its
+    path. For a particle without inertia this is all of b, and the result is
+    exact in a rotation by any angle; for a heavy particle the share tends to
+    zero.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
