@@ -4,24 +4,25 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Messages cost more than everything else in a small substep, so that
-    unnecessary ones are not sent. All processes decide alike, because they
-    decide by reduced numbers.
+    In a small substep messages cost more than all other work, so unnecessary
+    messages are not sent. All processes decide in the same way, because their
+    decisions depend on reduced numbers.
 
     Without halos, or with halos that no local particle can touch, one reduction
-    is enough: that of the greatest travel of a particle. It also covers the
-    particles that were too far away to be halos, because they come nearer, too
-    (sel_world_set_halo_reach). A halo that has moved by less than the gap to it
-    since its refresh does no harm, because it touches nothing at its old or its
-    new position: while no particle has moved by more than half the least gap
-    anywhere, nothing is refreshed. Halos that may be touched are refreshed, and
-    a second reduction tells whether any process has a contact with one; if not,
-    each process resolves its contacts alone.
+    is enough: the greatest travel of a particle. It also covers the particles
+    that were too far away to be halos, because they come nearer, too
+    (sel_world_set_halo_reach). If a halo has moved by less than the gap to it
+    since its refresh, it touches no particle at its old or its new position,
+    and its old position does no harm. So no halo is refreshed while no particle
+    has moved by more than half of the least gap on all processes. Halos that
+    particles may touch are refreshed, and a second reduction shows whether any
+    process has a contact with a halo; if not, each process resolves its
+    contacts alone.
 
     Gaps are between bounding spheres of listed pairs; pairs that are not listed
-    are apart by what is left of their skins (detect/skins.c). If a pair was left
-    out because its boxes do not meet, its spheres may overlap, and the gap
-    counts as zero.
+    have a gap of at least the rest of their skins (detect/skins.c). If a pair
+    is not listed because its boxes do not overlap, its spheres may overlap, and
+    the gap counts as zero.
 \*---------------------------------------------------------------------------*/
 
 #include "exchange/halos.h"
@@ -173,8 +174,8 @@ sel_status sel_world_begin_messages(sel_world *w)
     return status;
 }
 
-/* Greatest distance of a local particle from its former position [m]; with
-   ahead its speculative distance is added. */
+/* Returns the greatest distance of a local particle from its former position
+   [m]. ahead 1: adds the particle's speculative distance. */
 static double farthest(const sel_world *w, const double *before, int ahead)
 {
     double most = 0.0;
@@ -279,7 +280,7 @@ void sel_world_forget_far_halos(sel_world *w)
     }
 }
 
-/* Least skin left of particles [from, to) [m]. */
+/* Returns the least remaining skin of particles [from, to) [m]. */
 static double least_skin(const sel_world *w, int from, int to)
 {
     double least = NO_GAP;
@@ -297,7 +298,8 @@ static double least_gap(const sel_world *w)
     double least = least_skin(w, 0, nLocal) + least_skin(w, nLocal, n);
     if (w->candidates.hidden)
     {
-        return -1.0; /* a rotating box comes nearer without moving */
+        return -1.0; /* a box that rotates comes nearer although its centre does
+                        not move */
     }
     for (int k = 0; k < w->candidates.count; k++)
     {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    feed.c - which particle of a feed is the next one, and when it is due
+    feed.c - the next particle of a feed, and the time at which it is due
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,23 +12,24 @@
 #include <math.h>
 #include <stdint.h>
 
-/* [-] Relative tolerance of the amount due, far above the rounding of an
-   integral over many steps. */
+/* [-] Relative tolerance of the amount that is due. It is far above the
+   rounding errors of an integral over many steps. */
 #define DUE_EQUAL 1e-9
 
 /* [-] A feed that ends below this fraction of the requested amount falls
    short. */
 #define ENOUGH 0.9
 
-/* Number of parts of the time of an expected number: the rate may oscillate. */
+/* An expected number is integrated over this number of intervals, since the
+   rate may oscillate. */
 #define STRETCHES 1000
 
 /* Streams of random numbers of one particle. */
 #define SIZE_STREAM  (-1)
 #define PLACE_STREAM (-2)
 
-/* Uniform number in [0, 1), from a seed and two counters (splitmix64 by Steele,
-   Lea and Flood 2014). */
+/* Returns a uniform number in [0, 1), from a seed and two counters (splitmix64
+   by Steele, Lea and Flood 2014). */
 static double hashed(uint64_t seed, uint64_t i, uint64_t j)
 {
     uint64_t z = seed * UINT64_C(0xD1342543DE82EF95)
@@ -44,7 +45,7 @@ int sel_feed_seed(int number, int seed)
     return (int)(INT_MAX * hashed((uint64_t)seed, (uint64_t)number, 3));
 }
 
-/* Sequence number of the next particle. */
+/* Returns the sequence number of the next particle. */
 static int next_number(const sel_feed *feed)
 {
     return feed->fed + feed->skipped;
@@ -108,7 +109,7 @@ void sel_feed_next(const sel_feed *feed, int *shape, double *diameter)
         mixture->context, *shape, sel_feed_seed(next_number(feed), stream));
 }
 
-/* Mass of the next particle [kg]. */
+/* Returns the mass of the next particle [kg]. */
 static double next_mass(const sel_feed *feed)
 {
     int shape;
@@ -148,8 +149,8 @@ double sel_feed_behind(const sel_feed *feed)
                         : (double)next_number(feed));
 }
 
-/* Notes that the next particle has been placed or left out: adds it to a number
-   and a mass. */
+/* Records that the next particle has been placed or skipped: adds it to a
+   number and to a mass. */
 static void take_next(sel_feed *feed, int *number, double *mass)
 {
     int shape;
@@ -204,7 +205,7 @@ int sel_feed_place_seed(const sel_feed *feed, int k)
         8 * feed->tries + k, sel_feed_seed(next_number(feed), stream));
 }
 
-/* The i-th random number of the next particle, in [0, 1). */
+/* Returns the i-th random number of the next particle, in [0, 1). */
 static double uniform(const sel_feed *feed, int i)
 {
     int own = sel_feed_seed(next_number(feed), feed->seed);

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Order of the words: five counters, three amounts, an amount of each shape,
-    the units of the rate and of the shares, and the names of the shapes, since
-    their list may have another order at a restart. States of older versions may
-    lack units and names.
+    Order of the words: five counters, three amounts, one amount per shape, the
+    units of the rate and of the shares, and the names of the shapes. The names
+    are needed since the list of shapes may have another order at a restart.
+    States of older versions may have no units and names.
 \*---------------------------------------------------------------------------*/
 
 #include "feed/words.h"
@@ -62,7 +62,7 @@ static int read_amount(reading *from, double *value)
         && *value >= 0.0;
 }
 
-/* Counts the numbers from here, and the words behind them. */
+/* Counts the numbers from the present position on, and the words after them. */
 static void count_words(reading from, int *numbers, int *others)
 {
     sel_word word;
@@ -76,7 +76,7 @@ static void count_words(reading from, int *numbers, int *others)
     }
 }
 
-/* Converts what is due where the rate had the other unit. */
+/* Converts the amount that is due if the rate had the other unit. */
 static void convert_due(sel_feed *feed)
 {
     double mean = feed->density * feed->meanVolume;
@@ -112,8 +112,8 @@ static int read_units(sel_feed *feed, reading *from)
     return 1;
 }
 
-/* Reads the amounts, n of which are by the names behind the units, or in the
-   order of the shapes where there are no names. */
+/* Reads the amounts of the shapes. The names after the units identify their
+   shapes; without names the n amounts are in the order of the shapes. */
 static int read_taken(sel_feed *feed, const char *const *names, reading from)
 {
     int n = feed->mixture->n, numbers, others, known = 1;

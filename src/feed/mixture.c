@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    mixture.c - mixtures of shapes by shares of number or mass
+    mixture.c - mixtures of shapes with shares of number or mass
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,19 +10,19 @@
 #include <gsl/gsl_math.h>
 #include <math.h>
 
-/* [-] Difference of two shares, or of two remainders of numbers, that is
-   attributed to rounding: the first shape then precedes. */
+/* [-] Two shares, or two remainders of numbers, count as equal if they differ
+   by less: the first shape then precedes. */
 #define SHARE_EQUAL 1e-12
 #define COUNT_EQUAL 1e-9
 
-/* [-] Relative excess over a volume that is attributed to rounding. */
+/* [-] A relative excess over a volume below this is a rounding error. */
 #define VOLUME_EQUAL 1e-12
 
-/* Number of sizes of each shape for the mean volume, since the mean of cubes
-   is not the cube of the mean. */
+/* Number of sizes per shape from which the mean volume is computed, since the
+   mean of cubes is not the cube of the mean. */
 #define MEAN_DRAWS 1000
 
-/* Most particles that are added at once. */
+/* Maximum number of particles that are added at once. */
 #define COUNT_MOST 1e8
 
 static double sphere(double diameter)
@@ -61,7 +61,8 @@ int sel_mixture_next(const sel_mixture *mixture, const double *taken)
     int which = 0;
     for (int i = 0; i < mixture->n; i++)
     {
-        /* relative to the total amount, so that rounding does not decide */
+        /* relative to the total amount, so that rounding has no effect on the
+           choice */
         double share = mixture->shares[i];
         double lacks = all > 0.0 ? share - taken[i] / all : share;
         if (share > 0.0 && lacks > most + SHARE_EQUAL)
@@ -108,7 +109,8 @@ void sel_mixture_apportion(int n, const double *shares, int total, int *counts)
         int which = 0;
         for (int i = 0; i < n; i++)
         {
-            /* that of a shape which has got one already is below 0 */
+            /* the remainder of a shape that has already received a particle is
+               below 0 */
             double remainder = total * shares[i] - counts[i];
             if (remainder > most + COUNT_EQUAL)
             {
@@ -147,7 +149,7 @@ static double filled(int n, const sel_shape *shapes, const int *counts)
     return volume;
 }
 
-/* Index of the smallest shape that has a share. */
+/* Returns the index of the smallest shape that has a share. */
 static int smallest_of(int n, const sel_shape *shapes, const double *shares)
 {
     int smallest = -1;
@@ -176,8 +178,8 @@ void sel_mixture_fill(int n, const sel_shape *shapes, const double *shares,
         {
             break;
         }
-        /* of few large bodies one may be a good part of the whole, so that
-           only half of the excess is removed at a time */
+        /* if there are few large bodies, one of them may be a large share of
+           the total, so only half of the excess is removed at a time */
         int fewer = (int)(0.5 * beyond / (now / total));
         total = GSL_MAX_INT(total - GSL_MAX_INT(1, fewer), 1);
     }

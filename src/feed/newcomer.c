@@ -35,7 +35,7 @@ void sel_newcomer_sort(int n, sel_newcomer *list)
     }
 }
 
-/* The numbers of a text behind the name of the shape. */
+/* Lists the numbers that follow the name of the shape in a text. */
 static void numbers_of(sel_newcomer *p, double *of[15])
 {
     int n = 0;

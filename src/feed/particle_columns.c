@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* [-] Deviation of a quaternion's length from 1, or of a tensor from a
-   rotation, that is attributed to the digits in the file. */
+/* [-] A smaller deviation of a quaternion's length from 1, or of a tensor from
+   a rotation, is due to the limited digits in the file. */
 #define ROUNDING 1e-6
 
 /* [-] Deviation of a tensor from a rotation that is an error. */
@@ -27,7 +27,8 @@
 /* Least length of a quaternion that has a direction. */
 #define LENGTH_LEAST 1e-150
 
-/* Greatest number that is read before its own range is checked. */
+/* Upper bound of a number that is read before the range of its column is
+   checked. */
 #define NUMBER_MOST 1e300
 
 int table_column(sel_word name)
@@ -69,7 +70,7 @@ void table_list(int n, const char *const *names, char *text, size_t size)
     }
 }
 
-/* A row that is being taken. */
+/* A row that is being read. */
 typedef struct taking
 {
     sel_table_reading *s;
@@ -81,7 +82,8 @@ static int has(const taking *t, int column)
     return t->s->place[column] >= 0;
 }
 
-/* Sets a fault in a column, which must be there; read: with the word itself. */
+/* Sets a fault in a column, which the table must have. read 1: the message
+   contains the word itself. */
 static int column_fault(
     const taking *t, int column, int read, const char *message)
 {
@@ -99,7 +101,8 @@ static int column_fault(
         message);
 }
 
-/* Reads n numbers of columns that are there, of magnitude at most `most`. */
+/* Reads n numbers of columns that the table has; their magnitude may be `most`
+   at most. */
 static int read_numbers(
     const taking *t, int first, int n, double most, double *to)
 {
@@ -121,7 +124,7 @@ static int read_numbers(
     return 1;
 }
 
-/* The same for columns that may be missing: then to is 0. */
+/* The same for columns that may be missing; `to` is then 0. */
 static int read_triple(const taking *t, int first, double most, double to[3])
 {
     memset(to, 0, 3 * sizeof(*to));
@@ -152,7 +155,7 @@ static int read_quaternion(const taking *t, double q[4], double *off)
     return 1;
 }
 
-/* Largest component of Q Q^T - 1. */
+/* Returns the largest component of Q Q^T - 1. */
 static double off_rotation(const double Q[9])
 {
     double off = 0.0;
@@ -250,7 +253,7 @@ static int read_shape(const taking *t, int *shape)
     return 1;
 }
 
-/* Reads a number in a range above zero; 0 where the column is missing. */
+/* Reads a number in a range above zero; 0 if the column is missing. */
 static int read_positive(
     const taking *t, int column, double least, double most, double *value)
 {

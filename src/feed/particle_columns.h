@@ -35,7 +35,8 @@ enum
     TABLE_COLUMNS
 };
 
-/* Characters of a word in a message, and of what may follow it. */
+/* Number of characters of a word in a message, including a remark that may
+   follow it. */
 #define TABLE_CUT 100
 
 /* A table that is being read. */
@@ -45,11 +46,13 @@ typedef struct sel_table_reading
     const char *const *names;
     sel_particle_table *table;
     sel_table_fault *fault;
-    int capacity;             /* of the rows */
+    int capacity;             /* of `rows` in the table */
     int line;                 /* number of the present line */
-    sel_word header;          /* names of the columns; at NULL: none yet */
-    int headerLine, nColumns; /* its line; the number of its names */
-    int place[TABLE_COLUMNS]; /* place of a column in a row; -1: not there */
+    sel_word header;          /* names of the columns; .at is NULL: there is no
+                                 header yet */
+    int headerLine, nColumns; /* line of the header; number of its names */
+    int place[TABLE_COLUMNS]; /* place of a column in a row; -1: the table does
+                                 not have it */
 } sel_table_reading;
 
 /* Sets the fault at the present line. Returns 0. */
@@ -58,16 +61,18 @@ __attribute__((format(printf, 2, 3)))
 #endif
 int table_fault(sel_table_reading *s, const char *format, ...);
 
-/* Index of a column; -1: there is no such column. */
+/* Returns the index of a column; -1: there is no such column. */
 int table_column(sel_word name);
 
-/* Writes a word, its first 60 characters and its length where it is longer. */
+/* Writes a word. If it is longer than 60 characters, writes these and its
+   length. */
 const char *table_cut(sel_word word, char text[TABLE_CUT]);
 
 /* Writes n names with blanks between them, or "nothing". */
 void table_list(int n, const char *const *names, char *text, size_t size);
 
-/* Takes the words of a row as a particle. Returns 0 with a fault. */
+/* Reads a particle from the words of a row. Returns 0, and sets a fault, if
+   this fails. */
 int table_take_row(
     sel_table_reading *s, const sel_word *words, sel_particle_row *row);
 

@@ -33,7 +33,8 @@ int table_fault(sel_table_reading *s, const char *format, ...)
 /* - - - - - - - - - - - - - - - - the header  - - - - - - - - - - - - - - - */
 
 
-/* Checks that the header has all columns of a group or none of them: *has. */
+/* Checks that the header has all columns of a group or none of them. *has: 1 if
+   it has them. */
 static int check_group(sel_table_reading *s, const char *group, int *has)
 {
     const char *at = group, *end = group + strlen(group);

@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    On a table the two-point Gauss rule is exact from row to row, but not across
-    rows: steps may be far longer than a pulse. The rule has no point at the
-    rows themselves, where a table that repeats has two values.
+    For a table the two-point Gauss rule is exact between two rows, but not
+    across rows, since steps may be far longer than a pulse. The rule does not
+    use the times of the rows themselves, at which a table that repeats has two
+    values.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_feed.h"
@@ -14,12 +15,12 @@
 #include <gsl/gsl_math.h>
 #include <math.h>
 
-/* Number of parts of a step for a rate that is no table, which may vary faster
-   than the steps are long. */
+/* Number of parts of a step for a rate that is not a table. Such a rate may
+   vary within a step. */
 #define PARTS 16
 
-/* Largest number of rows in a step that are integrated one by one, and of
-   repetitions. */
+/* Maximum number of rows, and of repetitions, in a step that are integrated one
+   by one. */
 #define ROWS_MOST    100000
 #define PERIODS_MOST 1e3
 
@@ -27,7 +28,7 @@ typedef struct integration
 {
     sel_rate *rate;
     double at;  /* [s] end of the last part */
-    double sum; /* integral up to there */
+    double sum; /* integral up to `at` */
     int ends;   /* number of ends of parts so far */
     int good;   /* 0: a value was out of range */
 } integration;
@@ -45,7 +46,7 @@ static double value_at(integration *s, double time)
     return value;
 }
 
-/* Adds the part that ends at a time. */
+/* Adds the part that ends at the time `end`. */
 static void add_part(integration *s, double end)
 {
     if (s->good)
@@ -60,7 +61,7 @@ static void add_part(integration *s, double end)
     s->ends++;
 }
 
-/* Index of the first row later than a time. */
+/* Returns the index of the first row later than a time. */
 static int first_after(const sel_rate *rate, double time)
 {
     int low = 0, high = rate->nRows;
@@ -101,7 +102,7 @@ static void add_rows(integration *s, double period, double from, double to)
     }
 }
 
-/* Integrates between two times. period: that of the rate, or 0. */
+/* Integrates between two times. period: period of the rate, or 0. */
 static sel_status integrate(
     sel_rate *rate, double period, double from, double to, double *integral)
 {

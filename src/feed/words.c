@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most characters of a number. */
+/* Maximum number of characters of a number. */
 #define NUMBER_MOST 400
 
 int sel_word_next(

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    couple.c - a torque on the fluid as impulses of its cells
+    couple.c - distributes a torque on the fluid as impulses on its cells
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -11,12 +11,12 @@
 
 #include <gsl/gsl_math.h>
 
-/* Moment of inertia, over the largest, below which the cells have no arm about
-   that axis. */
+/* If the moment of inertia about an axis, over the largest one, is below this,
+   the cells have no arm about that axis. */
 #define NO_ARM 1e-8
 
-/* The sum is taken relative to the first cell, so that there is little
-   cancellation where the mesh is far from the origin. */
+/* Sums positions relative to the first cell, so that there is little
+   cancellation if the mesh is far from the origin. */
 static void find_centroid(
     int n, const double *volume, const double *centre, double X[3])
 {
@@ -50,8 +50,8 @@ static void find_inertia(int n, const double *volume, const double *centre,
     }
 }
 
-/* Multiplies T by the pseudoinverse of the inertia. carried: the part of T that
-   the cells can take. */
+/* Multiplies T by the pseudoinverse of the inertia. carried: component of T
+   that the cells can receive. */
 static void find_alpha(const double inertia[9], const double T[3],
     double alpha[3], double carried[3])
 {

@@ -28,7 +28,7 @@ sel_fluid_settings sel_fluid_default_settings(void)
     };
 }
 
-/* Arrays per particle; sel_fluid says what they are. */
+/* Arrays per particle; sel_fluid describes them. */
 #define FLUID_ARRAYS(X)                                                        \
     X(arrays.x0, double, 3, "sel_fluid")                                       \
     X(arrays.u, double, 3, "sel_fluid")                                        \
@@ -126,7 +126,7 @@ static int finite_in(int n, const double *value, double low, double high)
     return good;
 }
 
-/* Returns 1 for a form that was initialised, and so has a sphericity. */
+/* Returns 1 if a form was initialised; it then has a sphericity. */
 static int valid_form(const sel_drag_form *form)
 {
     return form && finite_in(1, &form->fit.sphericity, GSL_DBL_MIN, 1.0);

@@ -11,8 +11,8 @@
 #include "superellipsoid.h"
 
 /* Number of exponentials in the kernel of the history force, and size of the
-   state of a particle: the memory of each exponential (3) and the last slip,
-   the velocity of the fluid less that of the particle (3). */
+   state of a particle: the memory of each exponential (3) and the last slip
+   (3). Slip is the velocity of the fluid minus that of the particle. */
 #define SEL_HISTORY_MODES 24
 #define SEL_HISTORY_WIDTH (3 * (SEL_HISTORY_MODES + 1))
 
@@ -25,14 +25,15 @@ typedef struct sel_history_kernel
 
 /* A resistance given by tensors, and quantities derived from it:
        F = pi mu c K (u + c (drift e + slide o) - v)
-       T = pi mu c^3 Omega (o + twist e + turn (u - v)/c)
+       T = pi mu c^3 Omega (o + twist e + rotation (u - v)/c)
    with the strain rate e of the fluid and its spin o relative to the body. */
 typedef struct sel_hydro_tensors
 {
-    int given;      /* 0: the resistance is diagonal, the rest is unset */
-    int couples;    /* 1: slip causes torque and spin causes force, by more than
-                       the error of C */
-    double axes[9]; /* columns: principal axes of K, right-handed, body */
+    int given;      /* 0: the resistance is diagonal, and the other members are
+                       not set */
+    int couples;    /* 1: slip causes a torque and spin causes a force, and both
+                       exceed the error of C */
+    double axes[9]; /* columns: principal axes of K, right-handed, body frame */
     double K[3];    /* principal values of K */
     double Omega[9];
     double drift[18];   /* K^-1 G */
@@ -40,8 +41,8 @@ typedef struct sel_hydro_tensors
     double twist[18];   /* Omega^-1 H */
     double rotation[9]; /* Omega^-1 C */
 
-    /* modes of the spin w of a shape of this form: z = toModes w, with
-       z' = - relax z pi mu c^3 / inertia[2] */
+    /* modes z = toModes w of the spin w of a shape of this form, with z' = -
+       relax z pi mu c^3 / inertia[2] */
     double toModes[9], fromModes[9], relax[3];
 } sel_hydro_tensors;
 
@@ -56,7 +57,7 @@ struct sel_fluid_state
     int nHydroOf;
     sel_history_kernel kernel; /* for times in units of radius^2/nu */
     double time;               /* now - t0 [s] */
-    sel_flow *flow;            /* NULL: the caller samples */
+    sel_flow *flow;            /* NULL: the caller samples the flow */
     void *flowContext;
     double elapsed; /* time of the substeps since sel_world_begin_fluid [s] */
 };
@@ -72,83 +73,86 @@ typedef struct sel_immersed_particle
     double rho, mu;                         /* of the fluid [kg/m3], [Pa s] */
     double mass, displaced;                 /* V rho_p, V rho_f [kg] */
     double added[3];                        /* C V rho_f [kg] */
-    double drag[3];     /* pi mu c K, without the law's factor [kg/s] */
+    double drag[3];     /* pi mu c K, without the factor of the drag law
+                           [kg/s] */
     double inertia[3];  /* [kg m2] */
     double rotation[3]; /* pi mu c^3 Omega / inertia [1/s] */
     double strain[3];   /* Pi / Omega [-] */
 
-    /* NULL: the resistance is diagonal, and slip is not set. With tensors, drag
-       and added are along the axes of K, and turn is that of the modes in which
-       the spin relaxes. */
+    /* NULL: the resistance is diagonal, and `slip` is not set. With tensors,
+       `drag` and `added` are along the axes of K, and `rotation` belongs to the
+       modes in which the spin relaxes. */
     const sel_hydro_tensors *tensors;
-    double slip[3]; /* mean of u - v that causes torque, global; zero without
+    double slip[3]; /* mean of u - v, global; it causes torque; zero without
                        coupling */
 } sel_immersed_particle;
 
-/* fluid_tensors.c: computes all but the modes from valid tensors. */
+/* fluid_tensors.c: computes all members except the modes from valid tensors. */
 void sel_hydro_tensors_set(
     sel_hydro_tensors *to, const sel_resistance_tensors *from);
 
-/* Computes the modes for a shape with these moments of inertia, and for all
-   others of its form. */
+/* Computes the modes for a shape with these moments of inertia. They are also
+   valid for all other shapes of the same form. */
 void sel_hydro_tensors_set_modes(
     sel_hydro_tensors *tensors, const double inertia[3]);
 
-/* Sets the members that depend on the tensors, after all others. */
+/* Sets the members that depend on the tensors; call it after all other members
+   are set. */
 void sel_fluid_set_tensors(
     sel_immersed_particle *s, const sel_hydro_tensors *tensors);
 
-/* Returns 1 where slip causes torque and spin causes force. */
+/* Returns 1 if slip causes a torque and spin causes a force. */
 int sel_fluid_couples(const sel_immersed_particle *s);
 
-/* Computes what the tensors add to the velocity of the fluid in the drag, along
-   the axes of K. spin: that of the particle [rad/s], global; Q: its
-   orientation. */
+/* Computes the velocity that the tensors add to the velocity of the fluid in
+   the drag, along the axes of K. spin: spin of the particle [rad/s], global; Q:
+   orientation of the particle. */
 void sel_fluid_shift(const sel_immersed_particle *s, const double Q[9],
     const double spin[3], double shift[3]);
 
-/* Rates of strain xx yy zz yz zx xy of a gradient. */
+/* Computes the rates of strain xx yy zz yz zx xy from a gradient. */
 void sel_fluid_strain(const double G[9], double e[6]);
 
-/* fluid_flow.c: samples a flow that is known everywhere at the local particles,
-   for a coming substep of dt (0: for the present time). */
+/* fluid_flow.c: samples a flow that is known everywhere. Samples it at the
+   local particles, for the next substep of dt (0: for the present time). */
 sel_status sel_fluid_sample(sel_world *world, double dt);
 
-/* fluid_force.c: returns 0 where the fluid does not act on particle i: its
-   shape has no resistance, or the density and viscosity are zero. */
+/* fluid_force.c: sets the particle in the fluid; returns 0 if the fluid does
+   not act on particle i: its shape has no resistance, or the density and
+   viscosity are zero. */
 int sel_fluid_swimmer(sel_immersed_particle *s, const sel_world *world, int i);
 
-/* Velocity of the fluid at the point x and the time t after the beginning of
-   the substep. */
+/* Computes the velocity of the fluid at the point x and the time t after the
+   beginning of the substep. */
 void sel_fluid_velocity(
     const sel_immersed_particle *s, const double x[3], double t, double u[3]);
 
-/* The factor of the drag law for a fluid that moves past the particle at the
-   velocity slip (body frame). */
+/* Returns the factor of the drag law for a fluid that moves past the particle
+   at the velocity `slip` (body frame). */
 double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3]);
 
-/* The Reynolds number |slip| dEq rho/mu; 0 without viscosity. */
+/* Returns the Reynolds number |slip| dEq rho/mu; 0 without viscosity. */
 double sel_fluid_reynolds(const sel_immersed_particle *s, const double slip[3]);
 
-/* Computes the vectors of the lift forces (u - v) x saffman and (u - v) x
-   magnus. spin: that of the particle [rad/s], global. */
+/* Computes the vectors `saffman` and `magnus` of the lift forces (u - v) x
+   saffman and (u - v) x magnus. spin: spin of the particle [rad/s], global. */
 void sel_fluid_lift(const sel_immersed_particle *s, const double spin[3],
     double saffman[3], double magnus[3]);
 
-/* The spin (body frame) at which the fluid exerts no torque on a body of
-   orientation q. */
+/* Computes the spin (body frame) at which the fluid exerts no torque on a body
+   of orientation q. */
 void sel_fluid_target(
     const sel_immersed_particle *s, const double q[4], double target[3]);
 
-/* The number of substeps in the time dt that keep the motion of a surface point
-   of particle i in a substep below limit [m]; inVacuum where the fluid does not
-   act on it. */
+/* Returns the number of substeps in the time dt for which a surface point of
+   particle i moves by less than `limit` [m] in a substep. Returns `inVacuum` if
+   the fluid does not act on the particle. */
 double sel_fluid_steps(
     const sel_world *world, int i, double dt, double limit, double inVacuum);
 
 /* fluid_spin.c: advances q and omega over dt under the fluid and the particle's
-   constant torque (global). gained: the angular momentum received from the
-   fluid, global. */
+   constant torque (global). gained: angular momentum received from the fluid,
+   global. */
 void sel_fluid_rotate(const sel_immersed_particle *s, double dt,
     const double torque[3], double q[4], double omega[3], double gained[3]);
 
@@ -156,8 +160,8 @@ void sel_fluid_rotate(const sel_immersed_particle *s, double dt,
 void sel_fluid_move(sel_world *world, int i, double dt);
 
 /* history.c: the history force in a substep in which the slip changes at a
-   constant rate. Its mean is steady + steadyPer rate, its final value is final
-   + finalPer rate; global. */
+   constant rate. Its mean is steady + steadyPer rate, its value at the end is
+   final + finalPer rate; global. */
 typedef struct sel_history
 {
     double steady[3], final[3]; /* [N] */
@@ -166,14 +170,14 @@ typedef struct sel_history
 
 void sel_history_kernel_set(sel_history_kernel *kernel);
 
-/* slip: that at the beginning of the substep of dt, global. Where it differs
-   from that at the end of the last substep, the difference counts as a jump (a
+/* slip: slip at the beginning of the substep of dt, global. If it differs from
+   the slip at the end of the last substep, the difference counts as a jump (a
    collision). */
 void sel_history_begin(sel_history *history, const sel_history_kernel *kernel,
     const sel_immersed_particle *s, const double slip[3], double dt,
     double *state);
 
-/* rate: that of the slip in this substep; slip: that at its end. */
+/* rate: rate of the slip in this substep; slip: slip at its end. */
 void sel_history_end(const sel_history_kernel *kernel,
     const sel_immersed_particle *s, const double rate[3], const double slip[3],
     double dt, double *state);

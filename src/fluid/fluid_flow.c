@@ -6,8 +6,8 @@
 
     The linear flow of a substep (sel_fluid) is accurate to second order if it
     is sampled half a substep ahead of the particle. If it is sampled only once
-    for many substeps, their number does not improve the motion in a curved flow
-    beyond the error of the flow's own step.
+    for many substeps, more substeps do not reduce the error in a curved flow
+    below the error of the flow's own step.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

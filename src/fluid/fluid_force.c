@@ -87,8 +87,8 @@ double sel_fluid_reynolds(const sel_immersed_particle *s, const double slip[3])
         : 0.0;
 }
 
-/* C_D over its Stokes limit; with dragAsPublished, over 24/Re at a Reynolds
-   number greater than zero. */
+/* Returns C_D over its Stokes limit; with dragAsPublished, C_D over 24/Re at a
+   Reynolds number greater than zero. */
 double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3])
 {
     const sel_drag_form *form = s->hydro->form;
@@ -100,7 +100,7 @@ double sel_fluid_factor(const sel_immersed_particle *s, const double slip[3])
     double Re = sel_fluid_reynolds(s, slip);
     if (s->settings->dragAsPublished)
     {
-        /* At Re = 24 no rounding is left in a law that does not depend on it */
+        /* at Re = 24 a law that does not depend on Re has no rounding error */
         double held = law->needs & SEL_DRAG_NEEDS_REYNOLDS
             ? GSL_MIN_DBL(GSL_MAX_DBL(Re, SEL_DRAG_RE_LEAST), SEL_DRAG_RE_MOST)
             : 24.0;
@@ -128,8 +128,8 @@ void sel_fluid_lift(const sel_immersed_particle *s, const double spin[3],
     }
 }
 
-/* Adds the contributions of the tensors: those of the strain and of the
-   slip. */
+/* Adds the contributions of the strain and of the slip, according to the
+   tensors. */
 static void add_coupling(const sel_immersed_particle *s, const double Q[9],
     const double G[9], double target[3])
 {
@@ -163,7 +163,8 @@ void sel_fluid_target(
     }
 }
 
-/* The longest relaxation time of the slip along any axis, at most dt. */
+/* Returns the longest relaxation time of the slip along any axis, at most
+   dt. */
 static double relaxation_time(const sel_immersed_particle *s, double dt)
 {
     double longest = 0.0;
@@ -177,9 +178,10 @@ static double relaxation_time(const sel_immersed_particle *s, double dt)
     return longest;
 }
 
-/* Upper bound on the forces due to the acceleration of the fluid: along its own
-   path (velocity u) for the pressure gradient, and along this path or that of
-   the particle (velocity v) for the added mass. */
+/* Returns an upper bound of the forces due to the acceleration of the fluid.
+   The pressure gradient uses the acceleration along the fluid's own path
+   (velocity u). The added mass uses this path or the path of the particle
+   (velocity v). */
 static double push(
     const sel_immersed_particle *s, const double u[3], const double v[3])
 {
@@ -197,11 +199,12 @@ static double push(
         + (s->settings->pressureGradient ? s->displaced * v3_norm(own) : 0.0);
 }
 
-/* The speed is bounded by that of v + (u - v)(1 - exp(-t/tau)). Where the slip
-   decays within a short distance, a second bound is the speed of the fluid,
-   with this distance subtracted from the limit once; the smaller number of
-   substeps is returned. Both include the velocity that weight and forces add in
-   tau (at most dt), and the change of the fluid in dt. */
+/* An upper bound of the speed is that of v + (u - v)(1 - exp(-t/tau)). If the
+   slip decays within a short distance, a second bound is the speed of the
+   fluid; this distance is then subtracted once from the limit. Returns the
+   smaller number of substeps of the two. Both bounds include the velocity that
+   weight and forces add in tau (at most dt), and the change of the fluid in
+   dt. */
 double sel_fluid_steps(
     const sel_world *world, int i, double dt, double limit, double inVacuum)
 {

@@ -4,40 +4,42 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The equation is Wedel et al. 2023, eq. 7, corrected, with the added mass on
-    the left:
+    The equation is a corrected form of Wedel et al. 2023, eq. 7, with the added
+    mass on the left:
 
         (m + C V rho_f) dv/dt = (m - V rho_f) g + V rho_f Du/Dt
             + C V rho_f du/dt + D (u - v) + lift + history + force
 
-    where du/dt is that along the particle's path, or Du/Dt (added_inertia).
+    where du/dt is the derivative along the particle's path, or Du/Dt
+    (added_inertia).
 
-    Translation follows the rotation. In the body frame in the middle of the
-    substep mass and drag D are diagonal, and with all other terms linear in
-    time the velocity and the path have a closed solution (phi.h). A first
-    iteration predicts the position of the particle at the end, and so the fluid
-    there.
+    Translation is computed after the rotation. In the body frame in the middle
+    of the substep mass and drag D are diagonal. If all other terms are linear
+    in time, the velocity and the path have a closed solution (phi.h). A first
+    iteration predicts the position of the particle at the end, and thus the
+    fluid there.
 
     The rotation of the drag tensor, the factor of the law and the lift depend
     on the slip u - v, which changes over the substep. They are evaluated for
-    its mean, which each iteration computes and the next one uses. The slip at
-    the beginning would not do: where the drag is stiff the particle settles to
-    the mean slip within the substep. The lift is that of the mean slip
-    throughout: for a stiff particle the path is then of second order, the
-    contribution of the lift to its velocity of first.
+    the mean slip, which each iteration computes and the next one uses. The slip
+    at the beginning is not suitable: if the drag is stiff, the particle
+    approaches the mean slip within the substep. The lift is that of the mean
+    slip in the whole substep. For a stiff particle the path is then of second
+    order, and the contribution of the lift to its velocity is of first order.
 
-    All formulas are for the slip; the velocity of the fluid itself, which may
-    be far greater, enters them only through its change.
+    All formulas use the slip. The velocity of the fluid itself, which may be
+    far greater, only contributes by its change.
 
     Along the path the fluid's velocity u is taken as linear in time. The true
     path of a fluid element in the flow of the substep, du/dt = G u + du/dt|x,
-    is known: with M = G dt and the acceleration A at the start it is dt u +
-    dt^2 phi2(M) A, and the velocity gains phi1(M) A dt. So the linear velocity
-    misses the distance b = dt^2 (phi2(M) - phi1(M)/2) A, distributed over the
-    substep like t (dt - t). It is added to the path of the particle as far as
-    the particle responds to such a change (1 - uncarried): fully for one
-    without inertia, for which this is exact in a rotation by any angle, and not
-    at all for a heavy one.
+    is known. With M = G dt and the acceleration A at the start, its path
+    is dt u + dt^2 phi2(M) A, and its velocity increases by phi1(M) A dt. So the
+    path of the linear velocity lacks the distance b = dt^2 (phi2(M) -
+    phi1(M)/2) A, which is distributed over the substep like t (dt - t). The
+    share of b to which the particle responds (1 - uncarried) is added to its
+    path. For a particle without inertia this is all of b, and the result is
+    exact in a rotation by any angle; for a heavy particle the share tends to
+    zero.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -51,7 +53,7 @@
 #include <gsl/gsl_math.h>
 
 /* One substep of the translation of one particle. Vectors are in the global
-   frame, or, where marked body, in the body frame in the middle of the
+   frame. Vectors marked "body" are in the body frame in the middle of the
    substep. */
 typedef struct passage
 {
@@ -61,28 +63,31 @@ typedef struct passage
     const double *gravity;
     double x[3], v[3], spin[3];
     double constant[3];  /* body forces and particles.force [N] */
-    double u0[3], u1[3]; /* velocity of the fluid at the beginning, the end */
+    double u0[3], u1[3]; /* velocity of the fluid at the beginning and at the
+                            end */
     double mean[3];      /* mean velocity of the particle along its path */
     double saffman[3], magnus[3];
-    double bend[3];  /* body: b above */
-    double shift[3]; /* body: what tensors add to the fluid's velocity */
+    double bend[3];  /* body: b, see above */
+    double shift[3]; /* body: velocity that the tensors add to the fluid's
+                        velocity */
     sel_history history;
     int hasHistory;
 
-    double factor;     /* of the drag law */
-    double slipUsed;   /* magnitude of the slip at which it was evaluated */
+    double factor;     /* factor of the drag law */
+    double slipUsed;   /* magnitude of the slip at which the factor was
+                          evaluated */
     double slip[3];    /* mean of u - v */
-    double drag[3];    /* body: factor included */
-    double mass[3];    /* body: with the added mass */
+    double drag[3];    /* body: includes the factor */
+    double mass[3];    /* body: includes the added mass */
     sel_phi f[3];      /* body */
     double rate[3];    /* rate of the slip */
     double average[3]; /* mean of the history force over the substep */
-    double echo[3][3]; /* body: response of the history force to a unit of lift:
-                          in the acceleration, its change, and the average */
+    double echo[3][3]; /* body: response of the acceleration, of its change and
+                          of the average history force to a unit of lift */
     double x1[3], v1[3], slip1[3]; /* at the end */
 } passage;
 
-/* z = M diag(d) M^T y */
+/* Computes z = M diag(d) M^T y. */
 static void apply_turned(
     const double M[9], const double d[3], const double y[3], double z[3])
 {
@@ -97,7 +102,8 @@ static void apply_turned(
 
 /* - - - one iteration - - - */
 
-/* A mass times the acceleration of the fluid along a path of velocity y. */
+/* Computes a mass times the acceleration of the fluid along a path of velocity
+   y. */
 static void fluid_inertia(const sel_immersed_particle *s, double mass,
     const double y[3], double force[3])
 {
@@ -106,7 +112,8 @@ static void fluid_inertia(const sel_immersed_particle *s, double mass,
     v3_scale(force, mass, force);
 }
 
-/* A mass times the fluid's acceleration that acts on the added mass. */
+/* Computes a mass times the fluid's acceleration that acts on the added
+   mass. */
 static void added_inertia(const passage *p, double mass, double force[3])
 {
     double mean[3];
@@ -119,9 +126,10 @@ static void added_inertia(const passage *p, double mass, double force[3])
     fluid_inertia(p->s, mass, mean, force);
 }
 
-/* The force without drag, lift, history and added mass, where the fluid moves
-   with u. It includes the difference of the drag at the orientation Q from that
-   in the middle of the substep. */
+/* Computes the force without drag, lift, history and added mass, if the fluid
+   moves with u. The force includes the difference between the drag at the
+   orientation Q and the drag at the orientation in the middle of the
+   substep. */
 static void force_at(
     const passage *p, const double Q[9], const double u[3], double force[3])
 {
@@ -139,8 +147,8 @@ static void force_at(
     v3_madd(force, force, 1.0, rotated);
 }
 
-/* Accelerations without drag (body frame): a at the beginning, and the change
-   from there to the end. */
+/* Computes accelerations without drag (body frame): `a` at the beginning, and
+   the change from the beginning to the end. */
 static void accelerations(const passage *p, double a[3], double change[3])
 {
     double start[3], end[3], fluid[3], seen[3];
@@ -162,7 +170,7 @@ static void accelerations(const passage *p, double a[3], double change[3])
     }
 }
 
-/* Slip at the end without the history force (body frame). */
+/* Returns the slip at the end without the history force (body frame). */
 static double final_slip(
     const passage *p, int k, double slip0, double du, double a, double change)
 {
@@ -171,9 +179,9 @@ static double final_slip(
 }
 
 /* Adds the history force, which is linear in time. Its mean and its final value
-   depend on the rate of the slip, which in turn depends on the force: the
-   equation is solved for the rate. The lift is added later; echo is the
-   response of the history force to it. */
+   depend on the rate of the slip, which depends on the force; the equation is
+   solved for this rate. The lift is added later; `echo` is the response of the
+   history force to the lift. */
 static void add_history(passage *p, const double slip0[3], const double du[3],
     double a[3], double change[3])
 {
@@ -206,7 +214,7 @@ static void add_history(passage *p, const double slip0[3], const double du[3],
 }
 
 /* Solves for the mean slip with lift. The lift slip x w reduces the mean slip
-   by reach per unit of force; reach >= 0, since drag and history only
+   by `reach` per unit of force. reach >= 0, since drag and history only
    decelerate. */
 static void solve_lift(const double reach[3], const double w[3], double slip[3])
 {
@@ -249,8 +257,8 @@ static void add_lift(passage *p, double slip[3], double a[3], double change[3])
 
 /* - - - the path of a fluid element - - - */
 
-/* phi2(M) A = sum M^k A/(k + 2)!, to rounding. |M| is limited to
-   SEL_FLUID_TURN: above it the substep does not resolve the flow. */
+/* Computes phi2(M) A = sum M^k A/(k + 2)!, to rounding. |M| is limited to
+   SEL_FLUID_TURN; for a greater |M| the substep does not resolve the flow. */
 static void phi2_of(const double M[9], const double A[3], double y[3])
 {
     double term[3], next[3], norm = 0.0, scale = 1.0;
@@ -276,8 +284,8 @@ static void phi2_of(const double M[9], const double A[3], double y[3])
     }
 }
 
-/* Computes the path of a fluid element that starts at the particle, less dt u0
-   (besides, global), and b. */
+/* Computes `besides` (global), the path of a fluid element that starts at the
+   particle, minus dt u0. Also computes b. */
 static void element_path(passage *p, double besides[3])
 {
     double M[9], A[3], half[3], b[3], step = p->dt * p->dt;
@@ -295,7 +303,8 @@ static void element_path(passage *p, double besides[3])
     v3_scale(besides, step, besides);
 }
 
-/* The share of b that the particle does not follow, so that it remains slip. */
+/* Returns the share of b that the particle does not follow; this share remains
+   slip. */
 static double uncarried(const sel_phi *f)
 {
     return 6.0 * (f->p2 - 2.0 * f->p3);
@@ -346,8 +355,8 @@ static void pass(passage *p)
 
 /* - - - the law's factor - - - */
 
-/* Sets the factor, and what depends on it, for a slip of this length in the
-   direction of slip. */
+/* Sets the factor, and the quantities that depend on it, for a slip of the
+   given length in the direction of the vector `slip`. */
 static void set_factor(passage *p, const double slip[3], double length)
 {
     double body[3], norm = v3_norm(slip);
@@ -371,17 +380,18 @@ static void set_factor(passage *p, const double slip[3], double length)
     }
 }
 
-/* The last trial of the factor: logarithms of the slip used and of the slip
-   found with it. */
+/* The last trial of the factor: logarithms of the used slip and of the slip
+   that resulted from it. */
 typedef struct trial
 {
     double used, found;
     int known;
 } trial;
 
-/* The slip to use next: that at which the slip found would equal the slip used,
-   by a secant in logarithms. Its slope is limited to [-1, 0], since a larger
-   slip used gives a smaller slip found, in inverse proportion at most. */
+/* Returns the slip to use next. It is the slip for which the found slip would
+   equal the used slip, according to a secant in logarithms. The slope of the
+   secant is limited to [-1, 0]: if the used slip is larger, the found slip is
+   smaller, at most in inverse proportion. */
 static double next_slip(trial *last, double used, double found)
 {
     if (!(used > 0.0) || !(found > 0.0))
@@ -398,9 +408,10 @@ static double next_slip(trial *last, double used, double found)
     return exp(x + (y - x) / (1.0 - slope));
 }
 
-/* A first iteration predicts the end; a second one uses the prediction, and
-   more follow until the factor of the law has converged. The fluid at the end
-   is predicted only once: the iterations need not converge in a steep flow. */
+/* A first iteration predicts the end, a second one uses the prediction, and
+   further iterations follow until the factor of the law has converged. The
+   fluid at the end is predicted only once, since iterations with repeated
+   predictions might not converge in a steep flow. */
 static void iterate(passage *p)
 {
     const sel_drag_law *drag = p->s->settings->drag;
@@ -446,8 +457,8 @@ static void middle_frame(const double q0[4], const double q1[4], double Q[9])
     sel_motion_tensor(q, Q);
 }
 
-/* Initialises a substep, and predicts the fluid at the end for a particle that
-   only follows the fluid. */
+/* Initialises a substep. Predicts the fluid at the end as for a particle that
+   follows the fluid. */
 static void start(passage *p, const sel_world *w, int i)
 {
     const sel_immersed_particle *s = p->s;
@@ -484,8 +495,8 @@ static void start(passage *p, const sel_world *w, int i)
     sel_fluid_lift(s, p->spin, p->saffman, p->magnus);
 }
 
-/* Adds the impulse of each term. The drag is the whole less all other terms, so
-   that the terms add up to the whole. */
+/* Adds the impulse of each term. The drag is the total minus all other terms,
+   so the sum of the terms is the total. */
 static void add_terms(const passage *p, const double impulse[3], double *terms)
 {
     const sel_immersed_particle *s = p->s;
@@ -602,8 +613,8 @@ static void rotate(
     v3_madd(sum, sum, 1.0, gained);
 }
 
-/* Replaces a rotation Q from the body frame by that from the axes of the
-   drag. */
+/* Replaces a rotation Q from the body frame by the rotation from the axes of
+   the drag. */
 static void turn_to(const double axes[9], double Q[9])
 {
     double product[9];
@@ -614,7 +625,8 @@ static void turn_to(const double axes[9], double Q[9])
     }
 }
 
-/* With tensors, the body frame of a passage is that of the axes of K. */
+/* Sets the frames for tensors: the body frame of a passage then has the axes of
+   K. */
 static void set_axes(passage *p)
 {
     const double *axes = p->s->tensors->axes;
@@ -624,7 +636,7 @@ static void set_axes(passage *p)
     turn_to(axes, p->Q1);
 }
 
-/* Sets the frames of a substep that rotates the body from q0 to q1. */
+/* Sets the frames of a substep in which the body rotates from q0 to q1. */
 static void set_frames(passage *p, const double q0[4], const double q1[4])
 {
     sel_motion_tensor(q0, p->Q0);
@@ -636,8 +648,8 @@ static void set_frames(passage *p, const double q0[4], const double q1[4])
     }
 }
 
-/* Sets a slip that is too large or not a number to zero, so that the rotation
-   does not overflow: the substep then ends with an error status. */
+/* Sets a slip to zero if it is too large or not a number, so that the rotation
+   does not overflow. The substep then ends with an error status. */
 static void bound_slip(double slip[3])
 {
     if (!(v3_norm(slip) <= SEL_SPEED_MOST))
@@ -646,8 +658,8 @@ static void bound_slip(double slip[3])
     }
 }
 
-/* Predicts the slip that exerts torque on the body: its mean over the substep,
-   for the spin that follows from the slip at the beginning. */
+/* Predicts the slip that exerts torque on the body. It is the mean over the
+   substep, for the spin that results from the slip at the beginning. */
 static void predict_slip(
     const sel_world *w, int i, sel_immersed_particle *s, double dt)
 {

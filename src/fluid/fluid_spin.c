@@ -5,30 +5,30 @@
     Copyright The lagrangianSuperellipsoid authors
 
     In the body frame the torque of Wedel et al. 2023, eq. 21, relaxes each
-    component of the spin towards a target, the spin without torque. A substep
-    consists of half a substep of this relaxation (target linear in time from
-    the beginning to the predicted middle), the free rotation, and another half
-    substep of relaxation (from the middle to the end).
+    component of the spin towards a target, which is the spin without torque. A
+    substep consists of half a substep of this relaxation (target linear in time
+    from the beginning to the predicted middle), the free rotation, and another
+    half substep of relaxation (from the middle to the end).
 
-    Where the spin relaxes much faster than dt, this alone is of first order.
-    The spin at the start of the rotation is then already that of the middle of
-    the substep, but the rotation changes it by the gyroscopic acceleration c,
-    which in reality the fluid balances. Therefore c is moved from the rotation
-    to the relaxations, where it has little effect: - c dt/2 before and after
-    the rotation, + c in each relaxation (the corrected splitting of Einkemmer
-    and Ostermann, 2015). Where the spin relaxes slowly the two are equal and
-    opposite up to dt over the relaxation time, so that the rotation is then the
-    free one.
+    If the spin relaxes much faster than dt, this method alone is of first
+    order. The spin at the start of the rotation is then already the spin in the
+    middle of the substep, but the rotation changes it by the gyroscopic
+    acceleration c, which in reality the fluid balances. Therefore c is moved
+    from the rotation to the relaxations, where it has little effect: - c dt/2
+    before and after the rotation, + c in each relaxation (the corrected
+    splitting of Einkemmer and Ostermann, 2015). If the spin relaxes slowly, the
+    two contributions are equal and opposite up to dt over the relaxation time,
+    and the rotation is the free one.
 
     Orientation. A spin that the fluid keeps constant rotates the body by the
     exponential of this spin, which the free rotation with its kicks
     approximates only to second order. Therefore the orientation is interpolated
-    between that of the free rotation and the exponential of the spin in the
-    middle, with the weight 1 - exp(-z) of the latter, z that of the slowest
-    relaxation over half a substep. Both are of second order, so their
-    difference is of third order. A body without inertia then rotates with a
-    fluid in rigid rotation to rounding, and one without friction rotates
-    freely.
+    between the result of the free rotation and the exponential of the spin in
+    the middle. The exponential has the weight 1 - exp(-z), with z of the
+    slowest relaxation over half a substep. Both are of second order, so their
+    difference is of third order. In a fluid in rigid rotation a body without
+    inertia then rotates with the fluid, to rounding; a body without friction
+    rotates freely.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -37,8 +37,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Half a substep h in which the spin w (body) relaxes under accelerations that
-   are linear in time. held: the gyroscopic acceleration. */
+/* A relaxation over half a substep h: the spin w (body frame) relaxes under
+   accelerations that are linear in time. held: gyroscopic acceleration. */
 typedef struct relaxation
 {
     const sel_immersed_particle *s;
@@ -47,8 +47,8 @@ typedef struct relaxation
     double held[3];
 } relaxation;
 
-/* Transform a vector to the modes that relax, and back. Without tensors the
-   modes are the components themselves. */
+/* These functions transform a vector to the modes that relax, and back. Without
+   tensors the modes are the components themselves. */
 static void to_modes(const sel_immersed_particle *s, double y[3])
 {
     double z[3];
@@ -69,8 +69,8 @@ static void from_modes(const sel_immersed_particle *s, double z[3])
     }
 }
 
-/* Acceleration of the modes at w = 0, due to the target and the constant
-   torque. */
+/* Computes the acceleration of the modes at w = 0, due to the target and the
+   constant torque. */
 static void source(const sel_immersed_particle *s, const double q[4],
     const double torque[3], double a[3])
 {
@@ -116,7 +116,7 @@ static void quaternion_product(
     product[3] = q[0] * r[3] + q[1] * r[2] - q[2] * r[1] + q[3] * r[0];
 }
 
-/* q rotated by a rotation vector in the body frame. */
+/* Computes q, rotated by a rotation vector in the body frame. */
 static void turn_by(const double q[4], const double angle[3], double rotated[4])
 {
     double length = v3_norm(angle);
@@ -125,7 +125,7 @@ static void turn_by(const double q[4], const double angle[3], double rotated[4])
     quaternion_product(q, r, rotated);
 }
 
-/* Orientation in the middle, from the spin of the first half. */
+/* Predicts the orientation in the middle from the spin in the first half. */
 static void predict(const relaxation *r, const double q[4],
     const double from[3], const double to[3], const double w[3],
     double middle[4])
@@ -143,9 +143,10 @@ static void predict(const relaxation *r, const double q[4],
     turn_by(q, angle, middle);
 }
 
-/* The gyroscopic acceleration at the spin w. It is limited so that in half a
-   substep it changes w by at most half of itself (in the norm of the energy): a
-   faster motion is not resolved, and must not gain energy. */
+/* Computes the gyroscopic acceleration at the spin w. It is limited: in half a
+   substep it changes w by at most half of w (in the norm of the energy). The
+   substep does not resolve a faster motion, and such a motion must not gain
+   energy. */
 static void gyroscopic(
     const sel_immersed_particle *s, const double w[3], double h, double c[3])
 {
@@ -165,7 +166,8 @@ static void gyroscopic(
 }
 
 /* Adds the net effect of the gyroscopic acceleration in a relaxation and of the
-   kick against it: those before the rotation (before = 1) or after it. */
+   opposite kick, for the relaxation before the rotation (before = 1) or after
+   it (before = 0). */
 static void hold(const relaxation *r, int before, double w[3])
 {
     double held[3];
@@ -180,9 +182,9 @@ static void hold(const relaxation *r, int before, double w[3])
     from_modes(r->s, w);
 }
 
-/* Interpolates between two orientations that both start at before: q, after the
-   free rotation, and that after a rotation for dt with the steady spin w
-   (body). */
+/* Two rotations start at the orientation `before`: the free rotation, which
+   ends at q, and a rotation with the steady spin w (body frame) for dt. Moves q
+   from the first result towards the second. */
 static void lead_turn(const relaxation *r, const double before[4],
     const double w[3], double dt, double q[4])
 {
@@ -197,7 +199,7 @@ static void lead_turn(const relaxation *r, const double before[4],
     {
         return;
     }
-    /* q and -q are the same rotation: take the shorter path */
+    /* q and -q are the same rotation: takes the shorter path */
     double half = off[0] < 0.0 ? -atan2(s, -off[0]) : atan2(s, off[0]);
     v3_scale(angle, 2.0 * share * half / s, off + 1);
     turn_by(q, angle, rotated);
@@ -237,7 +239,8 @@ static void get_spin(const double q[4], const double omega[3], double w[3])
     m3_apply_transposed(w, Q, omega);
 }
 
-/* The rotation between the relaxations: advances q and the spin w (body). */
+/* Makes the rotation between the relaxations: advances q and the spin w (body
+   frame). */
 static void turn_freely(const relaxation *r, const sel_immersed_particle *s,
     double dt, double q[4], double w[3])
 {

@@ -4,14 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Translation is integrated along the principal axes of K, where it is like
-    that of any other body (fluid_motion.c). Strain and spin add to the force as
-    a shift of the fluid's velocity. The spin relaxes in modes in which both the
-    inertia and Omega are diagonal (fluid_spin.c), towards a target that strain
-    and slip shift. The rotation uses the predicted mean slip of the substep,
-    the translation then the mean spin. Where both relax at once this is a
-    Gauss-Seidel iteration over the substeps, which converges since the
-    resistance matrix as a whole is positive definite.
+    Translation is integrated along the principal axes of K, along which it is
+    the same as for any other body (fluid_motion.c). Strain and spin contribute
+    to the force as a shift of the fluid's velocity. The spin relaxes in modes
+    for which both the inertia and Omega are diagonal (fluid_spin.c). Strain and
+    slip shift the target of this relaxation. The rotation uses the predicted
+    mean slip of the substep, then the translation uses the mean spin. If both
+    relax at once, this is a Gauss-Seidel iteration over the substeps; it
+    converges since the whole resistance matrix is positive definite.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -20,7 +20,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* M = E diag(values)^power E^T */
+/* Computes M = E diag(values)^power E^T. */
 static void compose(
     const double E[9], const double values[3], double power, double M[9])
 {
@@ -35,7 +35,7 @@ static void compose(
     }
 }
 
-/* product = M A, with A of 3 x width. */
+/* Computes product = M A; A is 3 x width. */
 static void multiply(
     const double M[9], const double *A, int width, double *product)
 {
@@ -59,7 +59,7 @@ static void make_right_handed(double E[9])
     }
 }
 
-/* The greatest coupling of slip and spin, relative in the same way as the
+/* Returns the greatest coupling of slip and spin, over the same scale as the
    error. */
 static double coupling(const sel_resistance_tensors *t)
 {

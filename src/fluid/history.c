@@ -4,24 +4,24 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    F = 6 a^2 rho sqrt(pi nu) Int d(u - v)/dtau / sqrt(t - tau) dtau, including
-    jumps of u - v (the start of a particle, a collision) (Basset 1888; Maxey
-    and Riley 1983 with the term of the initial slip).
+    F = 6 a^2 rho sqrt(pi nu) Int d(u - v)/dtau / sqrt(t - tau) dtau, which
+    includes jumps of u - v at the start of a particle and at collisions (Basset
+    1888; Maxey and Riley 1983 with the term of the initial slip).
 
     Kernel. Laplace's integral 1/sqrt(t) = Int s^(-1/2) exp(-s t) ds / sqrt(pi)
-    over s > 0 is evaluated by the trapezoidal rule in log s: each point is an
-    exponential whose memory needs three numbers. The relative error of the
+    over s > 0 is evaluated by the trapezoidal rule in log s. Each point is an
+    exponential, whose memory needs three numbers. The relative error due to the
     spacing SPACING is 2 sqrt(2) exp(-pi^2/SPACING) = 1.5e-4 at all times,
-    however long. The points outside the range are geometric series: the slow
-    ones are replaced by one more exponential with their weight and mean rate,
-    the fast ones by a delta function with their integral.
+    however long. The points outside the range are geometric series. One
+    additional exponential replaces the slow points, with their weight and mean
+    rate; a delta function replaces the fast points, with their integral.
 
-    Rates are in units of nu/a^2 and range from SLOWEST to about 4e4: the
-    shortest times are those at which the force is a hundredth of the added
-    mass, the longest those at which it is below a hundredth of the drag.
+    Rates are in units of nu/a^2 and range from SLOWEST to about 4e4. At the
+    shortest times the force is a hundredth of the added-mass force, at the
+    longest times it is below a hundredth of the drag.
 
-    The slip is taken as linear in time in a substep, for which all exponentials
-    are integrated exactly.
+    The slip is assumed to be linear in time in a substep; all exponentials are
+    integrated exactly for this slip.
 \*---------------------------------------------------------------------------*/
 
 #include "fluid/fluid.h"
@@ -50,8 +50,8 @@ void sel_history_kernel_set(sel_history_kernel *kernel)
     kernel->rest = kernel->weight[last] / kernel->rate[last] * r / (1.0 - r);
 }
 
-/* Returns the coefficient of the force. Rates are to be multiplied by
-   *frequency, weights by its square root. */
+/* Returns the coefficient of the force. Multiply rates by *frequency, and
+   weights by its square root. */
 static double scale(const sel_immersed_particle *s, double *frequency)
 {
     double a = 0.5 * s->shape->equivalentDiameter;

@@ -12,7 +12,7 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Returns 1 where the density jumps. */
+/* Sets density and viscosity; returns 1 if the density jumps. */
 static int set_densities(
     int n, const sel_immersed_cell *cells, sel_immersed *mean)
 {

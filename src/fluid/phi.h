@@ -8,8 +8,9 @@
     z = k h,
         y       = e(z) y0 + h [p1(z) s0 + p2(z) (s1 - s0)]
         Int y dt = h p1(z) y0 + h^2 [p2(z) s0 + p3(z) (s1 - s0)]
-    with e = exp(-z), p1 = (1 - e)/z, p2 = (1 - p1)/z, p3 = (1/2 - p2)/z: at
-    z = 0 1, 1, 1/2 and 1/6; like 1/z for large z, with no overflow.
+    with e = exp(-z), p1 = (1 - e)/z, p2 = (1 - p1)/z, p3 = (1/2 - p2)/z: at z =
+    0 their values are 1, 1, 1/2 and 1/6. For large z the functions p decrease
+    like 1/z, without overflow.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FLUID_PHI_H
@@ -22,9 +23,9 @@ typedef struct sel_phi
     double e, p1, p2, p3;
 } sel_phi;
 
-/* For z >= 0. Below one p3 is computed by its series, and the others from it:
-   the formulas above would suffer from cancellation. The error after 17 terms
-   is z^17/20! < 1e-18. */
+/* For z >= 0. For z < 1, p3 is computed by its series and the other functions
+   from p3, since the formulas above would suffer from cancellation. The error
+   after 17 terms is z^17/20! < 1e-18. */
 static inline sel_phi sel_phi_of(double z)
 {
     sel_phi f;

@@ -9,10 +9,10 @@
         d = a^2/R - c sqrt(a)
         F = 4/3 E* a^3/R - sqrt(8 pi w E* a^3)
 
-    An overlap has two solutions a, of which the greater is stable. They
-    coincide at the least d, -3/4 c sqrt(a) with a^(3/2) = c R/4: there the neck
-    breaks. On the way to that point F passes its least value, -3/2 pi w R. The
-    energy is the integral of F dd, a polynomial in sqrt(a).
+    An overlap has two solutions a, of which the greater one is stable. The two
+    coincide at the least d, which is -3/4 c sqrt(a) with a^(3/2) = c R/4; there
+    the neck breaks. Before d reaches this value, F passes its least value, -3/2
+    pi w R. The energy is the integral of F dd, a polynomial in sqrt(a).
 \*---------------------------------------------------------------------------*/
 
 #include "force/laws.h"
@@ -21,18 +21,19 @@
 
 #define PI 3.14159265358979323846
 
-/* Newton's method from above, on a convex function: the iterates decrease until
-   rounding stops them. It needs some ten steps. */
+/* Maximum number of Newton steps. Newton's method starts from above on a convex
+   function, so the iterates decrease until rounding stops them. It needs about
+   ten steps. */
 #define STEPS_MOST 100
 
-/* sqrt(2 pi w/E*) [m^(1/2)] */
+/* Returns sqrt(2 pi w/E*) [m^(1/2)]. */
 static double neck_constant(const sel_soft_material *m)
 {
     return sqrt(2.0 * PI * m->adhesion / m->stiffness);
 }
 
-/* The greatest s >= 0 with s^4/R - c s = overlap, at least that of the neck
-   that breaks. */
+/* Returns the greatest s >= 0 with s^4/R - c s = overlap; at least its value
+   for the neck that breaks. */
 static double root_of_radius(double c, double R, double overlap)
 {
     double s = cbrt(c * R) + sqrt(sqrt(fmax(0.0, overlap) * R));
@@ -55,7 +56,7 @@ static double root_of_radius(double c, double R, double overlap)
     return s;
 }
 
-/* Integral of F dd from a = 0, by s = sqrt(a). */
+/* Returns the integral of F dd from a = 0, in terms of s = sqrt(a). */
 static double jkr_energy(double E, double w, double R, double s)
 {
     double a = s * s, root = sqrt(2.0 * PI * w * E);

@@ -4,14 +4,15 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Gay Neto and Wriggers 2021, eqs. 49 to 51: with the skin g_, the threshold
-    g__ = f g_, and a gap g
+    Source: Gay Neto and Wriggers 2021, eqs. 49 to 51. With the skin g_, the
+    threshold g__ = f g_, and a gap g, the force is
 
         g_ <= g          0
         g__ <= g < g_    epsilon_1 (g_ - g)^n_1
         g < g__          epsilon_2 g^n_2 + c_2,    n_2 < 0
 
-    epsilon_2 and c_2 make value and slope continuous at g__.
+    epsilon_2 and c_2 are chosen such that value and slope are continuous at
+    g__.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_barrier.h"
@@ -60,8 +61,8 @@ int sel_barrier_material_set(
     return 0;
 }
 
-/* [-] Smaller gaps count as this share of the skin: the force there exceeds all
-   that occurs, and is finite. */
+/* [-] Smaller gaps count as this share of the skin. The force there exceeds all
+   forces that occur, and is finite. */
 #define GAP_LEAST 1e-12
 
 static sel_barrier_force soft(
@@ -77,7 +78,7 @@ static sel_barrier_force soft(
     };
 }
 
-/* Integral of (g/g__)^n from gap to g__. */
+/* Returns the integral of (g/g__)^n from gap to g__. */
 static double integral(double n, double gap, double threshold)
 {
     double part = gap / threshold;

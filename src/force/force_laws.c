@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A law is one line in the list of its family (sel_force.h) and one file here,
-    for example normal_hertz.c, with an entry of the name in that line. The laws
-    without effect are in this file. Libraries may add laws (base/added_laws.h).
+    A law consists of one line in the list of its family (sel_force.h) and one
+    file here, for example normal_hertz.c. The file contains an entry with the
+    name in that line. The laws without effect are in this file. Libraries may
+    add laws (base/added_laws.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/added_laws.h"

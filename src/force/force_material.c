@@ -4,25 +4,26 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Restitution. Two bodies of effective mass m, pushed apart by a spring k d
-    and damped by c d', c = 2 zeta sqrt(k m), are a damped oscillator. At the
-    end it would pull; a contact does not pull, and ends when its force becomes
-    zero. With zeta = sin t this happens at the phase pi - 2 t, and the velocity
-    then is
+    Restitution. Two bodies of effective mass m with a spring force k d and a
+    damping force c d', c = 2 zeta sqrt(k m), are a damped oscillator. At the
+    end of a contact the oscillator would pull; a contact does not pull, so it
+    ends when its force becomes zero. With zeta = sin t this happens at the
+    phase pi - 2 t. The ratio of the velocities is then
 
         en = exp(-zeta/sqrt(1 - zeta^2) (pi - 2 asin zeta)),         zeta < 1
         en = exp(-2 zeta acosh(zeta)/sqrt(zeta^2 - 1)),              zeta > 1
 
-    with e^-2 in between (equivalent to Schwager and Poeschel 2007). The usual
-    exp(-pi zeta/sqrt(1 - zeta^2)) lets the contact pull.
+    and e^-2 for zeta = 1 (equivalent to Schwager and Poeschel 2007). The usual
+    formula exp(-pi zeta/sqrt(1 - zeta^2)) includes a contact that pulls.
 
-    Hertz, K d^(3/2) + c d^(1/4) d': with x = d^(5/4) and a time that runs as
-    d^(1/4), m v dv = -4/5 (K x + c v) dx: an oscillator of stiffness 4/5 K and
-    damper 4/5 c, whose force becomes zero when that of the contact does. With
+    Hertz's force is K d^(3/2) + c d^(1/4) d'. With x = d^(5/4) and a time that
+    advances as d^(1/4), m v dv = -4/5 (K x + c v) dx. This is an oscillator
+    with the stiffness 4/5 K and the damper 4/5 c, whose force becomes zero
+    together with the force of the contact. With
 
         c = sqrt(5) zeta sqrt(K m) d^(1/4)
 
-    the same en therefore holds, at any speed.
+    the same en is therefore valid, at any speed.
 \*---------------------------------------------------------------------------*/
 
 #include "force/laws.h"
@@ -30,10 +31,11 @@
 
 #include <math.h>
 
-/* Near zeta = 1 both forms are 0/0. The exponent is 2 + 4/3 (zeta - 1) there,
-   to second order. */
+/* Near zeta = 1 both formulas are 0/0. Within this distance the exponent is 2 +
+   4/3 (zeta - 1), to second order. */
 #define CRITICAL 1e-6
-/* Bisections: one for each bit of a double, and some for the exponent. */
+/* Number of bisections: one for each bit of a double, and some for the
+   exponent. */
 #define HALVINGS 200
 
 static int between(double value, double least, double most)
@@ -41,8 +43,8 @@ static int between(double value, double least, double most)
     return sel_within(value, most) && value >= least;
 }
 
-/* Laws that need the moduli of the materials go with a normal law that has
-   them. */
+/* Returns 1 if the laws fit together: a law that needs the moduli of the
+   materials needs a normal law that has them. */
 static int laws_fit(const sel_soft_material *m)
 {
     const sel_law *cohesion = sel_cohesion_list((int)m->cohesion);

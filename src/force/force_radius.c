@@ -10,10 +10,10 @@
         k1 + k2 = (G11 X22 - G12 X21 + G22 X11 - G21 X12)/det X
         k1 k2 = det G/det X
 
-    This is also correct on faces, where G is singular, and on edges, where X
-    is. It agrees with the expressions of Podlozhnyuk et al. 2017 in terms of F,
-    with the sign of an outward normal, and with the root over the whole
-    Gaussian curvature, which is printed over its numerator alone.
+    This is also correct on faces, where G is singular, and on edges, where X is
+    singular. It agrees with the expressions of Podlozhnyuk et al. 2017 in terms
+    of F, with the sign of an outward normal. The root is over the whole
+    Gaussian curvature; in the paper it is printed over the numerator alone.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -27,8 +27,9 @@ typedef struct fraction
     double over, under;
 } fraction;
 
-/* A square of a radius from the patch of the surface; NULL: the radius of the
-   sphere of the same volume, which needs no patch. */
+/* Type of a function that computes the square of a radius from the patch of the
+   surface. NULL stands for the radius of the sphere of the same volume, which
+   needs no patch. */
 typedef fraction square_of_radius(const double X[4], const double G[4]);
 
 static fraction square_by_gauss(const double X[4], const double G[4])

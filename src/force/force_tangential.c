@@ -4,16 +4,16 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Stick and slip follow Campello 2015, eq. 30-36: the spring is stretched, and
-    if its force exceeds static friction it is shortened along its direction to
-    the force of dynamic friction. Taken literally the contact then sticks again
-    at once, and a sliding body is resisted by any friction between mu_d and
-    mu_s. Here a slipping contact continues to slip, at mu_d, until the spring
-    force is less than dynamic friction.
+    Stick and slip follow Campello 2015, eq. 30-36. The spring is stretched; if
+    its force exceeds static friction, it is shortened along its direction to
+    the force of dynamic friction. In a literal reading of the paper the contact
+    then sticks again at once, and the friction of a sliding body has any value
+    between mu_d and mu_s. Here a slipping contact continues to slip, at mu_d,
+    until the spring force is less than dynamic friction.
 
-    The energy that slip takes is its force times its distance, never negative,
-    and the energy that the spring loses as the force drops from static to
-    dynamic friction.
+    Slip dissipates its force times its distance, which is never negative, plus
+    the energy that the spring loses when the force drops from static to dynamic
+    friction.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -62,8 +62,8 @@ double sel_spring_restiffen(sel_spring *s, double stiffness)
     return before - energy_of(s);
 }
 
-/* Shortens the spring from a length to the friction of slip, held [N], and
-   returns the energy lost. holds: friction before the slip, at least held. */
+/* Shortens the spring from a length to the friction of slip, `held` [N], and
+   returns the lost energy. holds: friction before the slip, at least `held`. */
 static double slip_back(sel_spring *s, double length, double held, double holds)
 {
     double left = held / s->stiffness, fell = (holds - held) / s->stiffness;
@@ -93,7 +93,7 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     v3_madd(f->damper, f->damper, -damper * response, f->force);
     v3_scale(f->damper, 1.0 / (1.0 + damper * response), f->damper);
     v3_madd(f->damper, f->damper, 1.0, f->force);
-    /* the total force with the damper is limited to the friction, too */
+    /* the total force including the damper is limited to the friction, too */
     double all = v3_norm(f->damper);
     v3_scale(f->damper, all > holds ? holds / all : 1.0, f->damper);
     for (int k = 0; k < 3; k++)

@@ -10,7 +10,7 @@
 
 #include "sel_force.h"
 
-/* The law of a material in each family. */
+/* These functions return the law of a material in each family. */
 const sel_normal_entry *sel_normal_of(const sel_soft_material *m);
 const sel_cohesion_entry *sel_cohesion_of(const sel_soft_material *m);
 const sel_tangential_entry *sel_tangential_of(const sel_soft_material *m);

@@ -26,7 +26,8 @@ static double damper(
     return sqrt(20.0 / 3.0 * m->stiffness * f->radius * mass) * m->damping;
 }
 
-/* At the greatest overlap, from the energy. */
+/* Computes the stiffness at the greatest overlap, which follows from the
+   energy. */
 static double steepest(const sel_soft_material *m, double R, double mass,
     double speed, double *area)
 {

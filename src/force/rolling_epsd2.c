@@ -8,7 +8,7 @@
 #include "base/vec3.h"
 #include "force/laws.h"
 
-/* Limits a vector to the length most. */
+/* Limits a vector to the length `most`. */
 static void cut(double a[3], double most)
 {
     double length = v3_norm(a);

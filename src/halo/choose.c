@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    choose.c - which particles other processes need
+    choose.c - chooses the particles that other processes need
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -29,10 +29,11 @@ static void include(const sel_world *w, int i, double *box)
     box[SEL_BOX_SPEED] = GSL_MAX_DBL(box[SEL_BOX_SPEED], speed);
 }
 
-/* The reach covers the distance that particles move until dt, but no more than
-   two radii, since thick halos are costly: they are then built again during the
-   step. It covers at least what is necessary: half of the first substep, and
-   all of one for speculative contacts. */
+/* Returns the reach. It covers the distance that particles move until dt, but
+   no more than two radii, since thick halos are costly; if particles move
+   farther, halos are built again during the step. The reach covers at least the
+   necessary distance: half of the first substep, and a whole one for
+   speculative contacts. */
 static double reach_of(const sel_halo *h, const sel_halo_need *need)
 {
     double radius = 0.0, speed = 0.0;
@@ -72,7 +73,8 @@ sel_status sel_halo_measure(sel_halo *h, const sel_halo_need *need)
     return SEL_OK;
 }
 
-/* Square of the distance of the box low .. high from that of a process. */
+/* Returns the square of the distance of the box low .. high from the box of a
+   process. */
 static double square_distance(
     const double low[3], const double high[3], const double *box)
 {
@@ -117,7 +119,7 @@ static int is_near(const sel_halo *h, int i, int image, const double *box)
             w->settings.period, w->settings.nPeriods, image, x, h->margin);
 }
 
-/* Appends an entry; what the list has is kept. */
+/* Appends an entry; the present entries of the list are kept. */
 static sel_status append(sel_ints *list, int at, int particle)
 {
     int ok = 1;

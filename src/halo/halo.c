@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    halo.c - halos are created, connected and built
+    halo.c - creates, connects and builds halos
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A neighbour is a process together with the image as which particles are sent
-    there: particles that are sent to it are beyond a periodic boundary there,
-    and those received from it are beyond the other boundary of the pair here.
-    The process may be this one: then its numbers are copied.
+    A neighbour is a process together with an image. Particles that are sent to
+    a neighbour appear there as this image, beyond a periodic boundary.
+    Particles that are received from it appear here beyond the other boundary of
+    the pair. The process may be this one; its numbers are then copied.
 
     A slot is the number of a possible neighbour: rank x images + image.
 \*---------------------------------------------------------------------------*/
@@ -18,12 +18,12 @@
 #include "sel_halo.h"
 #include "world/world.h"
 
-/* Number of sets of pairs, that of all pairs included. */
+/* Number of sets of pairs, including the set of all pairs. */
 #define SEL_HALO_SETS (SEL_SET_ANY + 1)
 
-/* Numbers of a process in boxes: largest of -x and of x in each direction,
+/* Numbers of a process in `boxes`: largest -x and largest x in each direction,
    largest bounding radius, largest speed of a surface point. Without particles
-   all are -HUGE_VAL. */
+   all numbers are -HUGE_VAL. */
 enum
 {
     SEL_BOX_LOW = 0,
@@ -46,7 +46,8 @@ typedef struct sel_numbers
     size_t capacity;
 } sel_numbers;
 
-/* Particles sent, or received: by neighbour, and by neighbour and set. */
+/* List of sent or of received particles: by neighbour, and by neighbour and
+   set. */
 typedef struct sel_halo_list
 {
     sel_ints start;    /* neighbours + 1: first entry of a neighbour */
@@ -62,8 +63,10 @@ typedef struct sel_halo_list
 typedef struct sel_arrival
 {
     double id;
-    int rank, image;    /* whose, and as which image it was sent */
-    int slot, place;    /* of the neighbour, and its place among its entries */
+    int rank, image;    /* process that sent the particle, and image as which it
+                           was sent */
+    int slot, place;    /* slot of the neighbour, and place of the particle
+                           among the neighbour's entries */
     const double *data; /* its numbers */
 } sel_arrival;
 
@@ -77,8 +80,8 @@ struct sel_halo
     sel_halo_list sent, received;
     int neighbours;
     sel_ints slot;                 /* neighbours */
-    sel_ints neighbourOf, entryOf; /* halos: its neighbour, its entry in
-                                      received */
+    sel_ints neighbourOf, entryOf; /* per halo: its neighbour, and its entry in
+                                      `received` */
     sel_numbers theirs;            /* scratch of reductions */
     sel_arrival *arrivals;
     size_t arrivalCapacity;
@@ -87,8 +90,8 @@ struct sel_halo
     sel_halo_counts counts;
 };
 
-/* Provides capacity for count items; the contents are lost. array is the
-   address of its pointer. SEL_E_MEMORY. */
+/* Provides capacity for `count` items; the contents are lost. `array` is the
+   address of the pointer to the items. SEL_E_MEMORY. */
 sel_status sel_halo_reserve(
     void *array, size_t *capacity, size_t count, size_t item);
 
@@ -102,29 +105,29 @@ static inline sel_status sel_numbers_reserve(sel_numbers *a, size_t count)
     return sel_halo_reserve(&a->at, &a->capacity, count, sizeof(double));
 }
 
-/* The process of neighbour n. */
+/* Returns the process of neighbour n. */
 static inline int sel_halo_rank(const sel_halo *h, int n)
 {
     return h->slot.at[n] / h->images;
 }
 
-/* The image as which particles sent to neighbour n appear. */
+/* Returns the image as which particles that are sent to neighbour n appear. */
 static inline int sel_halo_image(const sel_halo *h, int n)
 {
     return h->slot.at[n] % h->images;
 }
 
-/* Sets boxes and margin. */
+/* Sets `boxes` and `margin`. */
 sel_status sel_halo_measure(sel_halo *halo, const sel_halo_need *need);
-/* Returns 1 if particles of process from may be sent to process to as an image;
-   the same on all processes. */
+/* Returns 1 if particles of the process `from` may be sent to the process `to`
+   as an image. The result is the same on all processes. */
 int sel_halo_may_send(const sel_halo *halo, int from, int to, int image);
-/* Sets the list sent, by slot. */
+/* Sets the list `sent`, by slot. */
 sel_status sel_halo_choose(sel_halo *halo);
-/* Sends the particles, enters those received into the world, sorted by number,
-   and sets the list received, by slot. */
+/* Sends the particles, adds the received ones to the world, sorted by id, and
+   sets the list `received`, by slot. */
 sel_status sel_halo_swap(sel_halo *halo);
-/* Makes neighbours of the slots that have entries. */
+/* Makes a neighbour of each slot that has entries. */
 sel_status sel_halo_set_neighbours(sel_halo *halo);
 /* Callbacks of the world. context: the halo. */
 int sel_halo_select(void *context, const sel_halo_pair *pairs, int count);

@@ -5,15 +5,16 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Recursive doubling: in each round a process exchanges all numbers with the
-    one whose rank differs in one bit. A process beyond the last power of two is
-    represented by another one.
+    process whose rank differs in one bit. A process beyond the last power of
+    two is represented by another one.
 \*---------------------------------------------------------------------------*/
 
 #include "halo/halo.h"
 
 #include <string.h>
 
-/* Exchanges numbers with a process; NULL: none go, or none come. */
+/* Exchanges numbers with a process. mine NULL: sends none; theirs NULL:
+   receives none. */
 static int swap(
     sel_halo *h, int rank, const double *mine, double *theirs, int count)
 {

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    refresh.c - values of halos from their owners
+    refresh.c - sends values from owners to their halos
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     One message goes to each neighbour, with all the fields of all halos or of a
-    set of them. Both processes have the same pairs across processes, and so
-    know without asking what is sent.
+    set of them. Both processes have the same pairs across processes, so both
+    know the sent data without a message.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"
@@ -16,7 +16,7 @@
 
 /* - - - neighbours - - - */
 
-/* Leaves out the slots without entries from the starts of a list. */
+/* Removes the slots without entries from the starts of a list. */
 static void join(const sel_halo *h, sel_halo_list *list, int slots)
 {
     int *start = list->start.at, entries = start[slots];
@@ -90,7 +90,8 @@ static void clear_bits(const sel_halo *h, sel_halo_list *list)
 }
 
 /* Visits each set of each entry, in the order of the entries: counts it in
-   setStart, shifted by one, or, if stores, stores its particle there. */
+   setStart, shifted by one (stores 0), or stores its particle at setStart
+   (stores 1). */
 static void visit_sets(const sel_halo *h, sel_halo_list *list, int stores)
 {
     int *at = list->setStart.at;
@@ -133,8 +134,8 @@ static sel_status make_sets(const sel_halo *h, sel_halo_list *list)
     return SEL_OK;
 }
 
-/* The entry of a local particle among those sent to neighbour n; -1: none. They
-   ascend. */
+/* Returns the entry of a local particle among the particles that are sent to
+   neighbour n; -1: none. These particles are in ascending order. */
 static int entry_of(const sel_halo *h, int n, int local)
 {
     int low = h->sent.start.at[n], end = h->sent.start.at[n + 1], high = end;
@@ -153,7 +154,8 @@ static int entry_of(const sel_halo *h, int n, int local)
     return low < end && h->sent.particle.at[low] == local ? low : -1;
 }
 
-/* A particle that touches a halo must be a halo there: else 1 is returned. */
+/* A particle that touches a halo must itself be a halo on the process of that
+   halo; otherwise returns 1. */
 int sel_halo_select(void *context, const sel_halo_pair *pairs, int count)
 {
     sel_halo *h = context;
@@ -178,7 +180,7 @@ int sel_halo_select(void *context, const sel_halo_pair *pairs, int count)
 
 /* - - - refresh - - - */
 
-/* The particles of a neighbour in a set, or all of them. */
+/* Returns the particles of a neighbour in a set, or all of its particles. */
 static const int *list_of(const sel_halo_list *list, int n, int set, int *count)
 {
     int k = set == SEL_SET_HALOS ? n : n * SEL_HALO_SETS + set;
@@ -190,13 +192,13 @@ static const int *list_of(const sel_halo_list *list, int n, int set, int *count)
     return particles + start[k];
 }
 
-/* The numbers of neighbour n in a buffer. */
+/* Returns the numbers of neighbour n in a buffer. */
 static double *at_neighbour(const sel_halo_list *list, int n, int width)
 {
     return list->buffer.at + (size_t)width * (size_t)list->start.at[n];
 }
 
-/* Copies fields of a set to the buffer of a list, or, if into, back. */
+/* Copies fields of a set to the buffer of a list; into 1: copies them back. */
 static void copy_fields(const sel_halo *h, const sel_halo_list *list, int width,
     const sel_field *fields, int count, int set, int into)
 {
@@ -219,7 +221,7 @@ static void copy_fields(const sel_halo *h, const sel_halo_list *list, int width,
 }
 
 /* Copies the numbers that this process sends to itself: particles that appear
-   here as an image were sent to the opposite neighbour. */
+   here as an image were sent to the neighbour with the opposite image. */
 static void copy_own(const sel_halo *h, int width, int n, int numbers)
 {
     for (int m = 0; m < h->neighbours; m++)

@@ -1,13 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    swap.c - sends particles to other processes, and enters those received
+    swap.c - sends particles to other processes, and adds the received ones to
+    the world
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Of a particle travel the image, number, type, identity of the shape and
-    rotations, then its fields that halos have. Which processes may send to
-    which is known from the boxes on both sides, so that nothing is asked: their
-    messages have first the number of particles, then the particles.
+    The data of a sent particle are the image, id, type, passages of rotating
+    periods and identity of the shape, then the fields that halos have. Both
+    processes know from the boxes which process may send to which, so no request
+    is needed. There are two messages: the number of particles, then the
+    particles.
 \*---------------------------------------------------------------------------*/
 
 #include "halo/halo.h"
@@ -15,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Number of doubles of a particle before its fields. */
+/* Number of doubles that precede the fields of a particle. */
 #define HEAD (4 + SEL_IDENTITY)
 
 static int width_of_halo(void)
@@ -79,7 +81,8 @@ static sel_status unpack(const sel_halo *h, int i, const double *from)
         h->world, from + 4, h->transport.polyhedron, &p->shape[i]);
 }
 
-/* Returns 1 if a process may send particles to another one, as any image. */
+/* Returns 1 if a process may send particles to another process, as any
+   image. */
 static int any_may_go(const sel_halo *h, int from, int to)
 {
     int any = 0;
@@ -112,8 +115,8 @@ static int set_counts(sel_halo *h, const double *mine, double *theirs)
     return count;
 }
 
-/* Fills the buffer of particles sent; starts[r] is the first one to process r,
-   mine[r] their number. */
+/* Fills the buffer of sent particles. mine[r] is the number of particles that
+   are sent to process r. */
 static sel_status pack_all(sel_halo *h, double *mine)
 {
     const int *start = h->sent.start.at, images = h->images;
@@ -139,7 +142,8 @@ static sel_status pack_all(sel_halo *h, double *mine)
     return SEL_OK;
 }
 
-/* Turns the messages with numbers into those with the particles. */
+/* Replaces the messages with the numbers of particles by messages with the
+   particles. */
 static int set_particles(sel_halo *h, int count, const double *theirs)
 {
     int width = width_of_halo(), me = h->transport.rank, images = h->images;
@@ -166,8 +170,9 @@ static int set_particles(sel_halo *h, int count, const double *theirs)
     return h->transport.deliver(h->transport.context, h->messages, count);
 }
 
-/* Sends and receives. numbers: 2 x ranks. The second half: how many particles
-   come from each process; those from this one, which are copied, included. */
+/* Sends and receives. numbers: 2 x ranks. The second half contains the number
+   of particles from each process, including the particles from this process,
+   which are copied. */
 static sel_status exchange(sel_halo *h, double *numbers)
 {
     int ranks = h->transport.ranks, me = h->transport.rank;
@@ -199,7 +204,7 @@ static sel_status exchange(sel_halo *h, double *numbers)
     return set_particles(h, count, theirs) ? SEL_E_EXCHANGE : SEL_OK;
 }
 
-/* Sorts by number; images of one particle by their origin. */
+/* Sorts by id, images of one particle by image, then by process. */
 static int by_id(const void *a, const void *b)
 {
     const sel_arrival *p = a, *q = b;
@@ -208,9 +213,9 @@ static int by_id(const void *a, const void *b)
     return order ? order : (p->rank > q->rank) - (p->rank < q->rank);
 }
 
-/* Lists what has been received, sets the starts of the slots, and returns the
-   number. Particles sent to this process as an image have come from the
-   neighbour with the opposite image. */
+/* Lists the received particles, sets the starts of the slots, and returns the
+   number of particles. Particles sent to this process as an image have come
+   from the neighbour with the opposite image. */
 static int list_arrivals(sel_halo *h, const double *theirs)
 {
     int *start = h->received.start.at, n = 0, images = h->images;

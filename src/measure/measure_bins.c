@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_bins.c - spatial bins, and sums over the bodies in them
+    measure_bins.c - spatial bins, and sums over the bodies in the bins
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -11,7 +11,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Number of points that are tried for each one found in the body. */
+/* Maximum number of tried points, over the number of wanted points in the
+   body. */
 #define TRIES 1000.0
 
 int sel_bins_count(const sel_bins *bins)
@@ -20,8 +21,8 @@ int sel_bins_count(const sel_bins *bins)
                                       : bins->n[0] * bins->n[1];
 }
 
-/* Index of the interval, of n equal intervals of [0, 1), that contains share;
-   -1: outside. */
+/* Returns the index of the interval that contains `share`, of n equal intervals
+   of [0, 1); -1: none contains it. */
 static int part(double share, int n)
 {
     if (!(share >= 0.0 && share < 1.0))
@@ -107,7 +108,7 @@ void sel_bins_middle(const sel_bins *bins, int bin, double middle[3])
 
 int sel_measure_points(const sel_shape *shape, int n, double *points)
 {
-    /* 1/g, 1/g^2, 1/g^3 of the root of g^4 = g + 1 */
+    /* 1/g, 1/g^2 and 1/g^3, where g is the root of g^4 = g + 1 */
     const double steps[3]
         = {0.8191725133961645, 0.6710436067037893, 0.5497004779019703};
     int found = 0;

@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Sums are added in the order of the particles and of the causes.
+    Adds sums in the order of the particles and of the causes.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_budget.h"
@@ -17,7 +17,7 @@
 static const char *const names[] = {SEL_BUDGET_CAUSES(SEL_BUDGET_NAME)};
 #undef SEL_BUDGET_NAME
 
-/* Causes that the caller notes after the substeps. */
+/* Causes that the caller adds after the substeps. */
 static const sel_budget_cause noted[]
     = {SEL_BUDGET_OUT, SEL_BUDGET_REMOVED, SEL_BUDGET_STOPPED};
 enum
@@ -92,7 +92,8 @@ static void add_energy(sel_budget_run *run, sel_budget_cause cause, double e)
     run->sums.causes[cause][SEL_BUDGET_ENERGY] += e;
 }
 
-/* Adds what the fluid and external forces gave local particle i in dt. */
+/* Adds the contributions of the fluid and of external forces to local particle
+   i in dt. */
 static void add_fluid(sel_budget_run *run, sel_world *world, int i, double dt,
     const double gravity[3])
 {
@@ -152,8 +153,8 @@ void sel_budget_advance(sel_budget_run *run, sel_world *world, double dt,
     }
 }
 
-/* Particles that have gone to other processes are missing here and too many
-   there: the sum over all processes is right. */
+/* Particles that have moved to other processes are missing on this process and
+   additional on the others; the sum over all processes is correct. */
 void sel_budget_end(sel_budget_run *run, const sel_energy *energy)
 {
     sel_budget *sums = &run->sums;

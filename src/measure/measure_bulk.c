@@ -8,7 +8,8 @@
 #include "sel_bulk.h"
 #include "base/vec3.h"
 
-/* (1/V) sum m v' v', with v' relative to the centre of mass. */
+/* Computes (1/V) sum m v' v'. v' is relative to the velocity of the centre of
+   mass. */
 static void kinetic(
     int n, const sel_bulk_particle *particles, double V, double tensor[9])
 {

@@ -87,7 +87,7 @@ static int by_share(const void *a, const void *b)
                                 : compare_ids(o, p);
 }
 
-/* Pairs together, the worst of each first. */
+/* Sorts by pair; the greatest overlap of each pair is first. */
 static int by_pair(const void *a, const void *b)
 {
     int order = compare_ids(a, b);

@@ -60,7 +60,7 @@ int sel_columns_tops(const sel_columns *columns, const double *heights,
     return n;
 }
 
-/* Distance of a column along the way of a surface. */
+/* Returns the coordinate of a column along the direction of a surface. */
 static double way_of(
     const sel_columns *columns, const sel_incline *incline, int column)
 {

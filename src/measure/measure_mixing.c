@@ -1,6 +1,6 @@
 /*---------------------------------------------------------------------------*\
-    measure_mixing.c - mixing of two types of particles; sizes and bins by
-    which they are sorted
+    measure_mixing.c - mixing of two types of particles; sizes and bins for
+    their classification
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -12,9 +12,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* Starting points of the search for a cubic director, in addition to the axes,
-   and the limit of steps of an ascent, which ends when a step is as small as
-   rounding errors. */
+/* STARTS: number of starting points of the search for a cubic director, in
+   addition to the axes. STEPS: maximum number of steps of an ascent. An ascent
+   ends if a step is as small as rounding errors, STEP_SMALL. */
 #define STARTS     32
 #define STEPS      1000
 #define STEP_SMALL 1e-15
@@ -70,7 +70,7 @@ void sel_measure_nematic(int n, const double *axes, sel_nematic *order)
     }
 }
 
-/* g_i = M_ijkl d_j d_k d_l; returns g.d */
+/* Computes g_i = M_ijkl d_j d_k d_l; returns g.d. */
 static double cube_of(const double M[81], const double d[3], double g[3])
 {
     for (int i = 0; i < 3; i++)
@@ -84,8 +84,8 @@ static double cube_of(const double M[81], const double d[3], double g[3])
     return v3_dot(g, d);
 }
 
-/* M d d d d is a sum of fourth powers, and therefore convex in d: replacing d
-   by the direction of the gradient never decreases it (Kofidis and Regalia
+/* M d d d d is a sum of fourth powers, so it is convex in d. If the direction
+   of the gradient replaces d, this value never decreases (Kofidis and Regalia
    2002, SIAM J. Matrix Anal. Appl. 23, 863). */
 static double ascend(const double M[81], double d[3])
 {
@@ -108,7 +108,8 @@ static double ascend(const double M[81], double d[3])
     return value;
 }
 
-/* Starting point k: spread over a half sphere along a spiral. */
+/* Computes starting point k. The starting points are on a spiral over a half
+   sphere. */
 static void start(int k, double d[3])
 {
     double z = (k + 0.5) / STARTS, rotation = k * M_PI * (3.0 - sqrt(5.0));
@@ -169,7 +170,7 @@ int sel_measure_axis(const sel_shape *shape, int which)
     int best = 0;
     for (int i = 1; i < 3; i++)
     {
-        /* Equal moments of inertia differ by rounding */
+        /* Equal moments of inertia differ by rounding errors. */
         double off = sign * (shape->inertia[i] - shape->inertia[best]);
         if (off < -1e-9 * fabs(shape->inertia[best]))
         {

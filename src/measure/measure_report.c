@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_report.c - what a report of a step needs, over all processes
+    measure_report.c - data for the report of a step, over all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -11,25 +11,26 @@
 
 #include <gsl/gsl_math.h>
 
-/* Successive reports without convergence, and of a trembling packing, before
-   advice. */
+/* Number of successive reports without convergence, and of a trembling packing,
+   after which advice is given. */
 #define MANY_UNCONVERGED 50
 #define MANY_TREMBLING   50
-/* [-] Overlap over dEq that is no valid contact if it lasts for so many reports;
-   and one that is not valid even in a single report. */
+/* [-] An overlap over dEq above DEEP is no valid contact if it lasts for
+   MANY_DEEP reports. An overlap above TOO_DEEP is not valid even in a single
+   report. */
 #define DEEP      0.2
 #define MANY_DEEP 10
 #define TOO_DEEP  0.4
-/* [-] Range of the speed over gravity's in a substep in which a packing trembles.
-   One at rest has some hundredths at most; falling or flowing particles are
-   faster. */
+/* [-] A packing trembles if its speed, over the speed that gravity gives in a
+   substep, is in this range. A packing at rest has some hundredths at most;
+   falling or flowing particles are faster. */
 #define TREMBLING_LEAST 0.05
 #define TREMBLING_MOST  5.0
-/* [-] Greatest such speed: without gravity any speed would be infinite, which is
-   an error where floating point exceptions are trapped. */
+/* [-] Upper bound of that ratio. Without gravity the ratio would be infinite,
+   which is an error if floating point exceptions are trapped. */
 #define SPEED_MOST 1e100
-/* [-] Overlap over dEq, and share of the iterations with impulses, from which on
-   a packing does not come to rest. */
+/* [-] Overlap over dEq, and share of the iterations with impulses; above either
+   of them a packing does not come to rest. */
 #define RESTLESS_OVERLAP  0.01
 #define RESTLESS_IMPULSES 0.3
 
@@ -141,7 +142,7 @@ double sel_report_impulses(const sel_report *report, int passes)
     return report->statistics.impulses / GSL_MAX_DBL(1.0, most);
 }
 
-/* Particles driven by a wall are not meant to rest. */
+/* Particles that a wall drives are not expected to rest. */
 static int is_trembling(const sel_report *report, double g)
 {
     double speed = sel_report_speed(report, g);
@@ -162,7 +163,7 @@ int sel_adviser_take(sel_adviser *adviser, const sel_report *report, double g)
     sel_adviser *a = adviser;
     int due = 0;
     double overlap = sel_report_overlap(report);
-    /* Convergence may fail for a while as long as something moves. */
+    /* Convergence may fail for a while as long as particles move. */
     a->unconverged
         = sel_report_unconverged(report) > 0.5 ? a->unconverged + 1 : 0;
     a->deep = overlap > DEEP ? a->deep + 1 : 0;

@@ -8,7 +8,7 @@
 #include "sel_measure.h"
 #include "base/vec3.h"
 
-/* Largest distance of a corner from the plane, relative to that from the
+/* Largest distance of a corner from the plane, over its distance from the
    point. */
 #define FLAT 1e-6
 

@@ -11,8 +11,8 @@
 
 #include <stdlib.h>
 
-/* Number of steps that reduce any interval to rounding errors, for the golden
-   section search and for bisection. */
+/* Number of steps of the golden section search, and of bisection. They reduce
+   any interval to rounding errors. */
 #define GOLDEN_STEPS 80
 #define HALVES       60
 
@@ -30,7 +30,7 @@ static double gauge_at(const line *l, double t)
 }
 
 /* Finds a point on the line inside the body, if there is one. The gauge is
-   convex along the line, and is minimised until it is below one. */
+   convex along the line; it is minimised until its value is below one. */
 static int find_inside(const line *l, double from, double to, double *t)
 {
     const double golden = 0.6180339887498949;
@@ -89,7 +89,7 @@ static int leave_smooth(const line *l, double *t)
 }
 
 /* Solves a t^2 + 2 b t + c = 0, with lengths in semi-axes, for the greater
-   root, without cancellation. */
+   root, and avoids cancellation. */
 static int leave_ellipsoid(const line *l, double *t)
 {
     double a = 0.0, b = 0.0, c = -1.0;
@@ -111,7 +111,8 @@ static int leave_ellipsoid(const line *l, double *t)
     return 1;
 }
 
-/* A convex part covers the range of the line that its planes leave. */
+/* A convex part contains the range of the line that is inside all of its
+   planes. */
 static int leave_part(const line *l, int k, double *t)
 {
     sel_shape one;
@@ -177,7 +178,7 @@ int sel_measure_line(const sel_shape *shape, const double x[3],
     return hit;
 }
 
-/* The two axes normal to up. */
+/* Sets the two axes normal to the axis `up`. */
 static void across(int up, int axes[2])
 {
     axes[0] = up == 0 ? 1 : 0;
@@ -197,8 +198,8 @@ void sel_columns_place(const sel_columns *columns, int column, double place[2])
     }
 }
 
-/* Range of columns, first to last, within reach of a position along axis i;
-   empty if last < first. */
+/* Sets the range of columns, from *first to *last, within the distance `reach`
+   of a position along axis i. The range is empty if last < first. */
 static void within(const sel_columns *columns, int i, double at, double reach,
     int *first, int *last)
 {

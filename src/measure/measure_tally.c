@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    measure_tally.c - sums that events add to during a run
+    measure_tally.c - sums to which events add during a run
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

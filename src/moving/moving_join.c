@@ -34,8 +34,8 @@ static int allocate(
     return j->points && j->triangles && j->patch && j->rigid;
 }
 
-/* Appends points and triangles. patch: those of the triangles, or NULL where
-   all have the patch same. */
+/* Appends points and triangles. patch: patches of the triangles; NULL: all have
+   the patch `same`. */
 static void append(joined *j, const double *points, int nPoints,
     const int *triangles, int nTriangles, const int *patch, int same, int rigid)
 {

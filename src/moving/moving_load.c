@@ -77,7 +77,8 @@ double sel_moving_walls_critical_step(
     return least;
 }
 
-/* Numbers of an array go to a list of numbers, or are read from it. */
+/* Writes numbers of an array to a list of numbers, or reads them from the
+   list. */
 typedef struct numbers
 {
     double *at;

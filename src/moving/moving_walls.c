@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 /* Appends one layer of a shell: its points relative to the origin, and its
-   triangles as in the file, or, if turned, with their normals reversed. */
+   triangles as in the file, or with reversed normals if `turned` is 1. */
 static void append(sel_moving_wall *wall, const sel_shell *shell, int turned)
 {
     int first = wall->nPoints;

@@ -5,14 +5,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Each contribution is counted where it is applied, and is not derived from
-    its effect, so that the sums can be compared with the particles' momenta
-    before and after.
+    Each contribution is added at its application, not derived from its effect.
+    So the sums can be compared with the particles' momenta before and after.
 
     Gravity acts in two kicks while the particles are at mid-step
-    (step/moreau.c), so that its moment is taken about their positions of that
+    (step/moreau.c), so its moment is computed with their positions at that
     time. The position correction moves particles that have a velocity, without
-    a force: the change of the angular momentum that it causes is measured.
+    a force; the change of the angular momentum is computed from its effect.
 
     A change of gravity between substeps changes the potential energy of
     particles that have not moved; this is computed from their positions.
@@ -35,7 +34,7 @@ void sel_world_count_wall(sel_world *w, const double impulse[3],
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 
-/* Sum of mass times centre of the local particles [kg m]. */
+/* Computes the sum of mass times centre of the local particles [kg m]. */
 static void first_moment(const sel_world *w, double first[3])
 {
     v3_set(first, 0.0, 0.0, 0.0);

@@ -6,17 +6,17 @@
 
     A wall starts to hold a particle at the end of a substep. The decision
     depends on the contacts that the particle's own process has found, and on
-    their impulses, so that it is the same for any number of processes. Halos
-    receive it with their positions.
+    their impulses, so it is the same for any number of processes. Halos receive
+    the decision together with their positions.
 
     In a model a held particle has zero inverse mass and inertia, and forces do
-    not act on it (step/moreau.c). Its contacts with walls and with other held
-    particles are left out by the detection.
+    not act on it (step/moreau.c). The detection omits its contacts with walls
+    and with other held particles.
 
     Conservation budget. The momentum of a held particle does not change: the
-    wall takes what contacts, gravity and the fluid exert on it. Contacts with
-    halos exist on two processes; the process that owns the free particle counts
-    them.
+    wall receives the loads that contacts, gravity and the fluid exert on the
+    particle. Contacts with halos exist on two processes; the process that owns
+    the free particle counts them.
 \*---------------------------------------------------------------------------*/
 
 #include "observe/hold.h"
@@ -32,9 +32,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] A wall is touched within one bounding radius of the centre. The second
-   radius is for the motion of a particle in the substep at whose end it was
-   held. */
+/* [-] Bounding radii within which the wall must be. A particle touches a wall
+   within one bounding radius of its centre. The second radius covers the motion
+   of the particle in the substep at whose end the wall began to hold it. */
 #define HOLD_REACH 2.0
 
 int sel_hold_catches(double holdsBelow, double pressed, double speed)
@@ -72,8 +72,8 @@ static void give(sel_world *w, const double impulse[3], const double moment[3])
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, 1.0, moment);
 }
 
-/* Adds gravity and, with a fluid, other forces; without a fluid these are not
-   in the conservation budget. */
+/* Adds gravity and, with a fluid, other forces; without a fluid the
+   conservation budget does not contain them. */
 static void add_weight_load(sel_world *w, int i, double dt)
 {
     double mass = w->p.density[i] * w->shapes[w->p.shape[i]].volume;
@@ -87,9 +87,10 @@ static void add_weight_load(sel_world *w, int i, double dt)
     give(w, impulse, moment);
 }
 
-/* Adds an impulse J at a point, and a moment besides, on particle 2 of contact
-   c, or the opposite ones on particle 1. The particle is the free one of the
-   two; both are converted to its home frame. */
+/* Adds the load of an impulse J at a point, and of the additional moment
+   `besides`. They act on particle 2 of contact c; the opposite ones act on
+   particle 1. `second` selects the free particle of the two; impulse and moment
+   are converted to its home frame. */
 static void add_point_load(sel_world *w, int c, int second,
     const double point[3], const double J[3], const double besides[3])
 {
@@ -150,8 +151,8 @@ static void add_held_loads(sel_world *w, double dt)
 
 /* - - - particles that walls hold - - - */
 
-/* Returns 1 if a point is within reach of a triangle [m], by its plane, the
-   planes of its sides and its box. */
+/* Returns 1 if a point is within the distance `reach` of a triangle [m],
+   according to the triangle's plane, the planes of its sides and its box. */
 static int is_near(
     const sel_wall_triangle *tri, const double x[3], double reach)
 {
@@ -208,9 +209,9 @@ static void stop(sel_world *w, int i)
     v3_set(w->p.omega + 3 * i, 0.0, 0.0, 0.0);
 }
 
-/* Of several walls the first one holds the particle, in the order of the
-   triangles. A particle that has already gone on, in a substep that is far too
-   long, is not held. */
+/* If a particle touches several walls, the first wall in the order of the
+   triangles holds it. A particle that has already moved away from the wall, in
+   a substep that is far too long, is not held. */
 static void catch_all(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)

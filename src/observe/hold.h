@@ -10,11 +10,11 @@
 
 #include "world/world.h"
 
-/* Called when the particles are set: releases those whose wall no longer holds
-   particles. */
+/* Called when the particles are set. Releases the particles whose wall no
+   longer holds particles. */
 void sel_hold_begin(sel_world *world);
-/* Called at the end of a substep of dt [s]: adds the loads that held particles
-   put on walls, and finds the particles held from now on. */
+/* Called at the end of a substep of dt [s]. Adds the loads of held particles on
+   walls, and finds the particles that are held from now on. */
 void sel_hold_end(sel_world *world, double dt);
 
 #endif

@@ -4,8 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Used if walls are watched (sel_wear.h): a contact that presses a wall hits
-    it if no mark says that it did so before (memory/marks.c).
+    Used if walls are watched (sel_wear.h). A contact that presses against a
+    wall is an impact, unless a mark shows that it has pressed before
+    (memory/marks.c).
 \*---------------------------------------------------------------------------*/
 
 #include "observe/impact.h"
@@ -162,7 +163,8 @@ void sel_watch_slip(
     v3_sub(slip, slip, wall);
 }
 
-/* Mean of the points of a contact, weighted by their normal impulses. */
+/* Computes the mean of the points of a contact, weighted by their normal
+   impulses. */
 static void mean_point(const sel_world *w, int c, double mean[3])
 {
     sel_contact_state state;
@@ -178,7 +180,7 @@ static void mean_point(const sel_world *w, int c, double mean[3])
             sum += Jn;
         }
     }
-    v3_scale(mean, 1.0 / sum, mean); /* an impact presses, so that the sum is
+    v3_scale(mean, 1.0 / sum, mean); /* an impact presses, so the sum is
                                         positive */
 }
 

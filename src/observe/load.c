@@ -4,14 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A model provides the impulse at each point of a contact. It also tells
-    whether the contact sticks, if it knows (model.h); otherwise this is
-    inferred from the impulse: by Coulomb's law a contact that slips is on the
-    friction cone.
+    A model provides the impulse at each point of a contact. Some models also
+    provide whether the contact sticks (model.h). For the others this is
+    inferred from the impulse: by Coulomb's law the impulse of a contact that
+    slips is on the friction cone.
 
     Centres are those of the detection at mid-step, where the impulses act. Both
-    sides of a pair know them to the last bit, while the final positions of
-    halos are only known after the next exchange.
+    processes of a pair have the same bits of these centres, while the final
+    positions of halos are only known after the next exchange.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -33,7 +33,7 @@ static const sel_material *material_of(const sel_world *w, const sel_load *load)
         : sel_world_pair_material(w, load->first, load->second);
 }
 
-/* M += J r^T */
+/* M += J r^T. */
 static void add_product(double M[9], const double J[3], const double r[3])
 {
     for (int a = 0; a < 3; a++)
@@ -42,8 +42,9 @@ static void add_product(double M[9], const double J[3], const double r[3])
     }
 }
 
-/* Grip of all points together, from the sums of their normal impulses (of
-   points that press), tangential impulses, and sizes of impulses. */
+/* Returns the grip of all points together, from the sums of their normal
+   impulses (only of points that press), of their tangential impulses, and of
+   the lengths of their impulses. */
 static sel_grip grip_of(
     const sel_material *material, double normal, double tangential, double size)
 {
@@ -102,8 +103,8 @@ static void add_points(const sel_world *w, int c, sel_load *load)
     }
 }
 
-/* Sets moment2 = -J r2^T, r2 = r1 - l, rotated to the home frame of particle
-   2. */
+/* Sets moment2 = -J r2^T with r2 = r1 - l, rotated to the home frame of
+   particle 2. */
 static void set_second(const sel_world *w, sel_load *load)
 {
     double l[3], seen[9];
@@ -163,7 +164,7 @@ int sel_world_load(const sel_world *w, int k, sel_load *load)
     return 1;
 }
 
-/* Work that the wall of contact c does on the particle [J]. */
+/* Returns the work that the wall of contact c does on the particle [J]. */
 static double work_of_wall(
     const sel_world *w, int c, const sel_contact_state *state)
 {

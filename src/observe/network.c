@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Contacts hold impulses in place of forces until they are asked for. A hash
-    table finds the contact of an earlier substep by its key: two ids, patch,
-    feature and side.
+    Contacts store impulses instead of forces until the results are requested. A
+    hash table finds the contact of an earlier substep by its key: two ids,
+    patch, feature and side.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_network.h"
@@ -32,7 +32,8 @@ struct sel_network
     double time; /* sum of the lengths of the substeps [s] */
 };
 
-/* A contact of a particle: number of the contact, and which of its two. */
+/* A contact of a particle: the index of the contact, and which of its two
+   particles this is (0 or 1). */
 typedef struct share
 {
     int64_t id;
@@ -89,8 +90,8 @@ void sel_network_clear(sel_network *s)
     s->time = 0.0;
 }
 
-/* Returns the place of a contact with this key, or the free one where it
-   belongs. */
+/* Returns the place of a contact with this key, or the free place for such a
+   contact. */
 static int *place_of(const sel_network *s, const sel_network_contact *c)
 {
     const int64_t key[KEY]
@@ -137,7 +138,7 @@ static sel_status reserve(sel_network *s)
 
 /* - - - substeps - - - */
 
-/* The contact of a load, without an impulse. */
+/* Returns the contact of a load, without an impulse. */
 static sel_network_contact contact_of(const sel_world *w, const sel_load *load)
 {
     sel_network_contact c = {.patch = load->patch,
@@ -155,7 +156,7 @@ static sel_network_contact contact_of(const sel_world *w, const sel_load *load)
     return c;
 }
 
-/* Adds a load to the contact of earlier substeps, or as a new one. */
+/* Adds a load to the contact of earlier substeps, or to a new contact. */
 static sel_status add(
     sel_network *s, const sel_network_contact *now, const sel_load *load)
 {
@@ -257,7 +258,8 @@ double sel_network_force(const sel_network_contact *c, double tangential[3])
     return normal;
 }
 
-/* Lists the contacts of each local particle: by ids, then in their order. */
+/* Lists the contacts of each local particle, by ids, then in the order of the
+   contacts. */
 static int list_shares(
     int n, const sel_network_contact *contacts, share *shares)
 {

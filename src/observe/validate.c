@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Used in debug builds, after each substep. It asserts what the code relies
-    on; a failure is an error of the code, not of its input.
+    Debug builds call it after each substep. It asserts the assumptions of the
+    code; a failure is an error of the code, not of its input.
 \*---------------------------------------------------------------------------*/
 
 #include "base/sel_assert.h"
@@ -75,8 +75,8 @@ static void check_walls(const sel_world *w)
     }
 }
 
-/* No persistent contact is lost: each is free, belongs to a candidate, or is in
-   a chain of persistent contacts with walls. */
+/* Asserts that no persistent contact is lost: each is free, belongs to a
+   candidate, or is in a list of persistent contacts with walls. */
 static void check_persistent(const sel_world *w)
 {
     int used = 0, unused = 0;
@@ -112,8 +112,8 @@ static void check_contacts(const sel_world *w)
     }
 }
 
-/* The partner lists belong to the present contacts, also if they have not been
-   rebuilt. */
+/* Asserts that the partner lists belong to the present contacts, also if they
+   have not been rebuilt. */
 static void check_partners(const sel_world *w)
 {
     const sel_contacts *c = &w->contacts;

@@ -5,9 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Each point of a contact adds a term, from the impulses that the model
-    provides, and so does each impact. Sums are exact (base/exact.c): they do
-    not depend on the order of contacts, which follows array positions, nor on
-    their distribution over processes.
+    provides; each impact adds a term, too. Sums are exact (base/exact.c): they
+    depend neither on the order of contacts, which follows array positions, nor
+    on their distribution over processes.
 \*---------------------------------------------------------------------------*/
 
 #include "observe/wear.h"
@@ -42,7 +42,7 @@ struct sel_wall_sums
     int placeCapacity;
 };
 
-/* The ratio that Finnie 1960 takes from experiments. */
+/* The default ratio; Finnie 1960 takes it from experiments. */
 #define RATIO 2.0
 
 /* - - - Finnie - - - */
@@ -245,8 +245,8 @@ static void set_terms(const sel_world *w, int c, const double point[3],
     terms[SEL_WALL_SLIDING] = v3_dot(terms + SEL_WALL_SHEAR, slip);
 }
 
-/* Adds an impact, with the mass of the whole body, at the mean point of its
-   load. */
+/* Adds an impact with the mass of the whole body, at the mean point of the
+   contact's load. */
 static sel_status add_impact(
     sel_wall_sums *s, const sel_world *w, int c, const sel_contact_state *state)
 {

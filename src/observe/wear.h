@@ -10,9 +10,9 @@
 
 #include "world/world.h"
 
-/* Returns the triangle that contains a point of a wall contact; if there is
-   none, as at a rim or on an edge, the triangle at which the contact was
-   found. */
+/* Returns the triangle that contains a point of a wall contact. If there is
+   none, for example at a rim or on an edge, returns the triangle at which the
+   contact was found. */
 int sel_world_triangle_at(
     const sel_world *world, const sel_touch *touch, const double point[3]);
 

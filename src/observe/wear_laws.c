@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    wear_laws.c - the laws of wear, one entry each
+    wear_laws.c - the laws of wear, with one entry for each
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

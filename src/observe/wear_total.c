@@ -27,7 +27,7 @@ double sel_wear_total_volume(const sel_wear_total *t, int law, double rate)
 
 /* - - - text - - - */
 
-/* Appends what fits; the capacity is that of the longest text. */
+/* Appends as much as fits; the capacity is the length of the longest text. */
 static int print_number(char *text, int n, double value)
 {
     return n + snprintf(text + n, (size_t)(SEL_WEAR_TEXT - n), " %.17g", value);

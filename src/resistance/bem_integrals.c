@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     If x0 is outside a cell, the cell is halved until it is small compared with
-    its distance from x0, where Gauss' rule converges geometrically. If x0 is a
+    its distance from x0; Gauss' rule then converges geometrically. If x0 is a
     point of the cell, polar coordinates about x0 in the metric of the surface
-    at x0 remove the singularity, and a sinh substitution of the angle removes
-    the near singularity where x0 is close to a side.
+    at x0 remove the singularity. If x0 is close to a side, a sinh substitution
+    of the angle removes the near singularity.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -16,17 +16,17 @@
 
 #include <math.h>
 
-/* The rule of a cell uses the metric at one point for the whole cell. Where
-   true distances differ from those of the metric by more than this factor the
-   cell is halved first. The error is the same between 2 and 3; at 3 there are
-   fewer cells. */
+/* The rule of a cell uses the metric at one point for the whole cell. If true
+   distances differ from the distances in this metric by more than this factor,
+   the cell is halved first. The error is the same between 2 and 3; at 3 there
+   are fewer cells. */
 #define UNIFORM 2.5
 
-/* Largest range of the substituted angle that one rule covers. The whole range
-   is wider where x0 is close to a side, and is then divided. */
+/* Largest range of the substituted angle for one rule. The whole range is wider
+   if x0 is close to a side; it is then divided. */
 #define ANGLE_PART 2.0
 
-/* G at the distance vector d, times a weight. */
+/* Computes G at the distance vector d, times a weight. */
 static inline void kernel(const double d[3], double weight, double G[6])
 {
     double rr = 1.0 / (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
@@ -62,7 +62,7 @@ static void add_kernel(const bem_mesh *mesh, const bem_cell *cell,
 }
 
 /* Adds the integral over one cell by Gauss' rule, first over the points in one
-   direction, then over those in the other. */
+   direction, then over the points in the other. */
 static void add_cell(const bem_mesh *mesh, const bem_cell *cell,
     const double x0[3], double *value)
 {
@@ -99,7 +99,7 @@ enum
     DEPTH_MAX = 60
 };
 
-/* Stack of the cells of an element that are still to be integrated. */
+/* Stack of the cells of an element that have not been integrated yet. */
 typedef struct walk
 {
     int cell[DEPTH_MAX + 2], depth[DEPTH_MAX + 2], top;
@@ -203,8 +203,8 @@ static void add_point(const bem_mesh *mesh, const bem_element *element,
     }
 }
 
-/* Adds the integral over the triangle of a point and a side of the square. The
-   side is given relative to the point: start + l (end - start), 0 <= l <= 1. */
+/* Adds the integral over the triangle between a point and a side of the square.
+   The side is relative to the point: start + l (end - start), 0 <= l <= 1. */
 static void add_triangle(const bem_mesh *mesh, const bem_element *element,
     const metric *plane, const double point[2], const double start[2],
     const double end[2], const double x0[3], double *value)
@@ -248,7 +248,7 @@ static int holds(const bem_cell *cell, const double at[2])
     return at[0] >= cell->low[0] && at[0] <= cell->low[0] + cell->size[0]
         && at[1] >= cell->low[1] && at[1] <= cell->low[1] + cell->size[1];
 }
-/* Returns 1 where the metric at x0 is accurate enough for the whole cell. */
+/* Returns 1 if the metric at x0 is accurate enough for the whole cell. */
 static int is_uniform(const bem_mesh *mesh, const bem_element *element,
     const bem_cell *cell, const metric *plane, const double at[2],
     const double x0[3])

@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps of Newton's method. The start has three correct digits, and each step
-   doubles their number. */
+/* Number of steps of Newton's method. The starting value has three correct
+   digits, and each step doubles their number. */
 #define RULE_STEPS 5
 
-/* The Legendre polynomial of degree n and its derivative, by recurrence;
-   |x| < 1. */
+/* Returns the Legendre polynomial of degree n, and sets its derivative, by
+   recurrence; |x| < 1. */
 static long double legendre(int n, long double x, long double *derivative)
 {
     long double before = 1.0L, value = x;
@@ -34,11 +34,11 @@ static long double legendre(int n, long double x, long double *derivative)
     return value;
 }
 
-/* The Gauss-Legendre rule on (0, 1) in ascending order, by Newton's method from
-   Tricomi's estimate, which is in the region of quadratic convergence. GSL's
-   own function is not used, since it calls an error handler where memory runs
-   out. The numbers are the same as GSL's, in two rules except for the last
-   digit. */
+/* Sets the Gauss-Legendre rule on (0, 1) in ascending order. Newton's method
+   starts from Tricomi's estimate, which is in the region of quadratic
+   convergence. GSL's own function is not used, since it calls an error handler
+   if it runs out of memory. The numbers are the same as GSL's, except for the
+   last digit in two rules. */
 static void rule_init(bem_rule *rule, int count)
 {
     rule->count = count;
@@ -84,8 +84,8 @@ static double distance(const double a[3], const double b[3])
     return v3_norm(d);
 }
 
-/* Sets x to the cell's point (u, v), 0..1, and returns its distance from the
-   cell's centre. */
+/* Sets x to the cell's point at (u, v), each from 0 to 1. Returns the distance
+   of x from the cell's centre. */
 static double reach(const bem_mesh *mesh, const bem_element *element,
     const bem_cell *cell, double u, double v, double x[3])
 {
@@ -94,7 +94,7 @@ static double reach(const bem_mesh *mesh, const bem_element *element,
     return distance(x, cell->centre);
 }
 
-/* Sets the centre and radius of a cell, and the direction in which it is
+/* Sets the centre and radius of a cell, and the direction in which the cell is
    longer. */
 static void measure(
     const bem_mesh *mesh, const bem_element *element, bem_cell *cell)
@@ -142,7 +142,8 @@ static void set_points(const bem_mesh *mesh, int patch, bem_cell *cell)
     }
 }
 
-/* Allocates and sets the points and polynomials of a cell; 0: out of memory. */
+/* Allocates and sets the points and polynomials of a cell. Returns 0 if it runs
+   out of memory. */
 static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 {
     int n = mesh->inner.count, q = mesh->order;
@@ -166,7 +167,7 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
     return 1;
 }
 
-/* The index of a new cell; -1: out of memory. */
+/* Makes a cell and returns its index; -1: out of memory. */
 static int add_cell(bem_mesh *mesh, const bem_element *element,
     const double low[2], const double size[2])
 {

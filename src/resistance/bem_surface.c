@@ -6,18 +6,18 @@
 
     With X = x/a, Y = y/b, Z = z/c and rho = (X^p2 + Y^p2)^(1/p2) the surface
     is rho^p1 + Z^p1 = 1. A direction is given by s, the ratio of X and Y, and
-    t, that of rho and Z:
-        0, 1   side: Z/rho = t, the larger of X and Y at rho = 1
+    by t, the ratio of rho and Z:
+        0, 1   side: Z/rho = t, with the larger of X and Y at rho = 1
         2, 3   cap: rho/Z = t
-    and its point is where the ray in this direction leaves the body. Sharp
-    edges are always lines of this mesh: those of cubes and cylinders at s = 1
-    or t = 1, those of octahedra and cones at s = 0 or t = 0. Cubic maps make
-    the points denser there.
+    The point of a direction is the point at which the ray in this direction
+    leaves the body. Sharp edges are always lines of this mesh: the edges of
+    cubes and cylinders at s = 1 or t = 1, those of octahedra and cones at s = 0
+    or t = 0. Cubic maps make the points denser there.
 
-    The weight of the density is (x.n) dS = abc (t)/(phi^3 rho^2) ds dt, the
-    factor t for caps only: with it the density of a translating ellipsoid is a
-    constant. The Jacobian of the cubic maps is left to the density: it damps
-    the singularity at sharp edges.
+    The weight of the density is (x.n) dS = abc (t)/(phi^3 rho^2) ds dt; only
+    caps have the factor t. With this weight the density of a translating
+    ellipsoid is a constant. The density includes the Jacobian of the cubic
+    maps, which damps the singularity at sharp edges.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -26,9 +26,9 @@
 
 /* Dependence on epsilon of g in the maps s = (1 - g) u + g u^3 (or their mirror
    images). The values minimise the errors of orders 4 and 5 in the resistances
-   of cubes, octahedra, cylinders, cones and mixtures of them, compact and of
-   aspect ratios up to 20: sharp edges soon need the full grading, flat and long
-   bodies sooner yet. At g = 1 elements would end in cusps. */
+   of cubes, octahedra, cylinders, cones and mixtures of them, both compact and
+   with aspect ratios up to 20. Sharp edges need the full grading early, flat
+   and long bodies even earlier. At g = 1 elements would end in cusps. */
 #define GRADE_ROUND 0.55
 #define GRADE_SHARP 0.99
 #define GRADE_POWER 5.0

@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The parity of a motion is a mask: bit i is set where the reflection of
-    coordinate i has chi = -1. A translation along x has 001, a rotation about x
-    has 110, as has the strain (0, z, y).
+    The parity of a motion is a mask: bit i is set if the reflection of
+    coordinate i has chi = -1. A translation along x has the mask 001; a
+    rotation about x and the strain (0, z, y) have 110.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/bem.h"
@@ -27,18 +27,18 @@ enum
 /* Parities of the translations and the rotations. */
 static const int masks[BEM_CLASSES] = {1, 2, 4, 6, 5, 3};
 
-/* Index of the entry (i, j) of a symmetric tensor. */
+/* Indices of the entry (i, j) of a symmetric tensor. */
 static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
 
 typedef struct bem_system
 {
-    int unknowns; /* of one parity */
+    int unknowns; /* number of unknowns of one parity */
     double *matrix[BEM_CLASSES];
     double *right; /* 9 x unknowns: <phi, u>, strains last */
     double *row;   /* unknowns: scratch */
 } bem_system;
 
-/* Replaces value[k][tensor][node], k the image, by the sums over k with the
+/* Replaces value[k][tensor][node] of the images k by the sums over k with the
    signs of every mask (Hadamard's transform). */
 static void transform(double (*value)[BEM_TENSOR * NODES_MAX], int count)
 {
@@ -61,8 +61,8 @@ static void transform(double (*value)[BEM_TENSOR * NODES_MAX], int count)
     }
 }
 
-/* A point of the outer rule, with the element's test functions at it times its
-   weight. */
+/* A point of the outer rule, and the element's test functions at this point,
+   times the weight of the point. */
 typedef struct outer_point
 {
     double x[3];
@@ -91,8 +91,9 @@ static void set_outer(const bem_mesh *mesh, const bem_element *element, int i,
     }
 }
 
-/* Integrals over one element for the eight images of an outer point, summed
-   with the signs of every mask. own: the point is on this element. */
+/* Computes the integrals over one element for the eight images of an outer
+   point, summed with the signs of every mask. own: the point is on this
+   element. */
 static sel_status images(bem_mesh *mesh, const bem_element *element,
     const outer_point *o, int own, double (*value)[BEM_TENSOR * NODES_MAX])
 {
@@ -117,7 +118,7 @@ static sel_status images(bem_mesh *mesh, const bem_element *element,
     return SEL_OK;
 }
 
-/* Adds the contribution of an outer point of element e to the block of the
+/* Adds the contribution of an outer point of element e to the block for the
    elements e and f. */
 static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
     const outer_point *o, double (*value)[BEM_TENSOR * NODES_MAX])
@@ -141,8 +142,8 @@ static void add_block(const bem_mesh *mesh, bem_system *system, int e, int f,
     }
 }
 
-/* The velocity u at x of one of the nine motions: translations, rotations,
-   strains. */
+/* Computes the velocity u at x for one of the nine motions: translations,
+   rotations, strains. */
 static void velocity(int motion, const double x[3], double u[3])
 {
     v3_set(u, 0.0, 0.0, 0.0);
@@ -214,7 +215,7 @@ static double dot(const double *a, const double *b, int n)
 }
 
 /* Replaces the upper triangle of A by the mean of A and its transpose. Returns
-   their greatest difference, |Aij - Aji|/sqrt(Aii Ajj). */
+   the greatest difference between the two, |Aij - Aji|/sqrt(Aii Ajj). */
 static double symmetrise(double *A, int n)
 {
     double worst = 0.0;

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    cholesky.c - factors of the matrices of boundary elements
+    cholesky.c - factorises the matrices of boundary elements
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    GSL's own function calls its error handler where a matrix is not positive
-    definite, which ends the process, and it requires structs for the matrix and
-    its vectors. Here rows are eliminated in blocks and tiles that stay in the
-    cache.
+    GSL's own function calls its error handler if a matrix is not positive
+    definite, which ends the process; it also requires structs for the matrix
+    and its vectors. Here rows are eliminated in blocks and tiles, which remain
+    in the cache.
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/cholesky.h"
@@ -17,12 +17,12 @@
 
 enum
 {
-    ROWS = 32,    /* rows of a block, eliminated at once */
-    COLUMNS = 512 /* columns of a tile of it, which stays in the cache */
+    ROWS = 32,    /* rows of a block, which are eliminated together */
+    COLUMNS = 512 /* columns of a tile of a block, which remains in the cache */
 };
 
-/* Computes the rows first .. last - 1 of U. The rows above them have already
-   been eliminated from these rows. Returns 0 where a pivot is not positive. */
+/* Computes the rows first .. last - 1 of U. The rows above have already been
+   eliminated from these rows. Returns 0 if a pivot is not positive. */
 static int factor_rows(double *A, size_t n, size_t first, size_t last)
 {
     for (size_t k = first; k < last; k++)
@@ -50,7 +50,7 @@ static int factor_rows(double *A, size_t n, size_t first, size_t last)
     return 1;
 }
 
-/* Eliminates the rows first .. last - 1 from the columns from .. to - 1 of
+/* Eliminates the rows first .. last - 1 from the columns `from` to `to` - 1 of
    row i. */
 static void eliminate(double *A, size_t n, size_t first, size_t last, size_t i,
     size_t from, size_t to)

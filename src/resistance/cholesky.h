@@ -8,8 +8,8 @@
 #ifndef SEL_RESISTANCE_CHOLESKY_H
 #define SEL_RESISTANCE_CHOLESKY_H
 
-/* Replaces the upper triangle of a symmetric A (n x n) by U; the lower triangle
-   is not read. Returns 0 where A is not positive definite. */
+/* Replaces the upper triangle of a symmetric A (n x n) by U; does not read the
+   lower triangle. Returns 0 if A is not positive definite. */
 int sel_cholesky(double *A, int n);
 
 /* Replaces b by A^-1 b. */

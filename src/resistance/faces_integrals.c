@@ -4,15 +4,15 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    With x0 at the height h over the plane of a panel, r = x0 - x = h n + rho,
-    and an edge of outward normal m (in the plane) and direction t at the
-    distance d from the projection of x0 onto the plane,
+    x0 is at the height h over the plane of a panel, and r = x0 - x = h n + rho.
+    An edge has the outward normal m (in the plane), the direction t, and the
+    distance d from the projection of x0 onto the plane. Then
         f = int dl/r,  g = int l/r dl = r2 - r1,
         int dS/r             = sum d f - |h| w
         h^2 int dS/r^3       = |h| w,  w the solid angle of the panel
         int rho dS/r^3       = sum m f
         int rho rho dS/r^3   = E int dS/r - sum sym(m (d f m + g t)),
-                               E the unit tensor in the plane
+                               with the unit tensor E in the plane
     by the divergence theorem, since rho/r^3 is the gradient of 1/r in x (Newman
     1986; Wilton et al. 1984).
 \*---------------------------------------------------------------------------*/
@@ -35,7 +35,7 @@ typedef struct edge_sums
 static const int row_of[FACES_TENSOR] = {0, 1, 2, 1, 2, 0};
 static const int column_of[FACES_TENSOR] = {0, 1, 2, 2, 0, 1};
 
-/* Adds one edge; from and to are the vectors from x0 to its ends. */
+/* Adds one edge; `from` and `to` are the vectors from x0 to its ends. */
 static void add_edge(edge_sums *sums, const double normal[3],
     const double from[3], const double to[3], double fromLength,
     double toLength)
@@ -50,7 +50,7 @@ static void add_edge(edge_sums *sums, const double normal[3],
     v3_scale(t, 1.0 / length, t);
     v3_cross(m, t, normal);
     double l1 = v3_dot(from, t), l2 = v3_dot(to, t), d = v3_dot(from, m);
-    /* this choice avoids differences of nearly equal numbers */
+    /* this choice of formula avoids differences of nearly equal numbers */
     double above = l1 + l2 > 0.0 ? toLength + l2 : fromLength - l1;
     double below = l1 + l2 > 0.0 ? fromLength + l1 : toLength - l2;
     double least = GSL_DBL_EPSILON * length;
@@ -66,7 +66,8 @@ static void add_edge(edge_sums *sums, const double normal[3],
     }
 }
 
-/* The solid angle of a triangle, >= 0 (Van Oosterom and Strackee 1983). */
+/* Returns the solid angle of a triangle, >= 0 (Van Oosterom and Strackee
+   1983). */
 static double solid_angle(const double a[3], const double b[3],
     const double c[3], double la, double lb, double lc)
 {
@@ -111,8 +112,8 @@ void faces_potential(
 
 /* - - - - - - - - - - - - - - - - panel on panel  - - - - - - - - - - - - - */
 
-/* Number of points of Gauss's rules on [0, 1]: for a panel with itself, and for
-   close panels. */
+/* Number of points of Gauss's rules on [0, 1]: OWN for a panel with itself,
+   NEAR for close panels. */
 enum
 {
     OWN = 8,
@@ -137,8 +138,8 @@ typedef struct outer_cell
     int depth;
 } outer_cell;
 
-/* Least distance, over its extent, of a cell that is not cut further, and the
-   most cuts of a cell. */
+/* APART: a cell is not cut further if its distance, over its extent, is at
+   least this. DEPTH_MOST: maximum number of cuts of a cell. */
 #define APART 1.0
 enum
 {
@@ -195,7 +196,7 @@ static void add_cell(const faces_panel *outer, const faces_panel *inner,
     }
 }
 
-/* Centre of a cell, and its extents along s and t. */
+/* Computes the centre of a cell, and its extents along s and t. */
 static void extents(const faces_panel *panel, const outer_cell *cell,
     double centre[3], double extent[2])
 {
@@ -216,8 +217,9 @@ static void extents(const faces_panel *panel, const outer_cell *cell,
     }
 }
 
-/* Halves the cells of the outer panel in their longer direction until their
-   distance from the inner panel is at least their length. */
+/* Halves the cells of the outer panel in their longer direction, until their
+   distance from the inner panel is at least their length, or the maximum number
+   of cuts is reached. */
 static void near(const faces_panel *outer, const faces_panel *inner,
     double value[FACES_TENSOR])
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    faces_mesh.c - faces cut into panels, and the symmetry of the panels
+    faces_mesh.c - cuts faces into panels, and finds the symmetry of the panels
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,15 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Distance of two centres, in units of the body, below which a panel is the
-   image of another: the rounding of single precision (polyhedron_shape.c). */
+/* If the distance of two centres, in units of the body, is below this, one
+   panel is the image of the other. The value covers the rounding errors of
+   single precision (polyhedron_shape.c). */
 #define SAME_PLACE 1e-5
 
 /* Exponent of the widths at an edge with a right angle or a sharper one. It
-   falls to one for a flat edge. */
+   decreases to one for a flat edge. */
 #define GRADE_MOST 3.0
 
-/* Most panels in the longer direction of a quadrilateral, over the level. */
+/* Maximum number of panels in the longer direction of a quadrilateral, over the
+   level. */
 #define LONGER_MOST 4
 
 /* - - - - - - - - - - - - - - - - a panel - - - - - - - - - - - - - - - - - */
@@ -97,10 +99,11 @@ static int reserve(faces_mesh *mesh)
 
 /* - - - - - - - - - - - - - - - - a quadrilateral - - - - - - - - - - - - - */
 
-/* The quadrilateral of one corner of a face. Its vertices are the corner, the
-   middle of the edge that leaves it, the middle of the face, and the middle of
-   the edge before it. grade[0] is the grading towards s = 0, the edge before;
-   grade[1] that towards t = 0, the edge that leaves the corner. */
+/* Quadrilateral of one corner of a face. Its vertices are the corner, the
+   middle of the edge that starts at the corner, the middle of the face, and the
+   middle of the edge that ends at the corner. grade[0] is the grading towards s
+   = 0, the edge that ends at the corner; grade[1] is the grading towards t = 0,
+   the edge that starts there. */
 typedef struct corner_patch
 {
     double corner[4][3];
@@ -170,8 +173,8 @@ static void add_patch(receiver *to, const corner_patch *patch)
     }
 }
 
-/* A polygon with a grade for each of its edges. Edge k goes from point k to the
-   next. */
+/* A polygon with a grade for each of its edges. Edge k leads from point k to
+   the next point. */
 typedef struct polygon
 {
     int count;
@@ -221,7 +224,7 @@ static double grade_of(const sel_polyhedron *body, int edge)
     return 1.0 + (GRADE_MOST - 1.0) * GSL_MIN_DBL(1.0, rotation / M_PI_2);
 }
 
-/* For each face, the edges of the body that bound it. */
+/* Lists, for each face, the edges of the body that bound it. */
 typedef struct rims
 {
     int *start; /* nFaces + 1, into edge */
@@ -252,7 +255,7 @@ static int rims_init(rims *r, const sel_polyhedron *body)
     return 1;
 }
 
-/* The edge of face f that leaves point p; -1: none, -2: several. */
+/* Returns the edge of face f that starts at point p; -1: none, -2: several. */
 static int leaving(const rims *r, const sel_polyhedron *body, int f, int p)
 {
     int found = -1;
@@ -276,7 +279,7 @@ static int turns_left(const sel_polyhedron *body, int f, const int point[3])
     return v3_dot(n, body->planes + 4 * f) >= -1e-9 * v3_norm(a) * v3_norm(b);
 }
 
-/* Returns 1 and sets face where the face is one convex polygon. */
+/* Returns 1, and sets *face, if face f is one convex polygon. */
 static int one_polygon(
     const rims *r, const sel_polyhedron *body, int f, polygon *face)
 {
@@ -309,8 +312,8 @@ static int one_polygon(
     return convex && p == face->point[0];
 }
 
-/* Returns 1 where point p lies on an edge. Files may contain points on edges
-   that are not corners of the body. */
+/* Returns 1 if point p is on an edge. Files may contain points on edges that
+   are not corners of the body. */
 static int lies_on(const sel_polyhedron *body, const int *edge, int p)
 {
     return faces_segment_distance(body->points + 3 * p,
@@ -318,8 +321,8 @@ static int lies_on(const sel_polyhedron *body, const int *edge, int p)
         < SAME_PLACE;
 }
 
-/* The grade of a triangle's side: 1 where it is not part of an edge of the
-   body. */
+/* Returns the grade of a triangle's side; 1 if the side is not on an edge of
+   the body. */
 static double side_grade(
     const rims *r, const sel_polyhedron *body, int f, int p, int q)
 {
@@ -429,8 +432,8 @@ static int panel_at(const faces_mesh *mesh, const double x[3])
     return best;
 }
 
-/* Finds the image of each panel in the plane normal to axis k. Returns 0 where
-   the mesh is not symmetric in this plane. */
+/* Finds the image of each panel in the plane normal to axis k. Returns 0 if the
+   mesh is not symmetric in this plane. */
 static int find_images(faces_mesh *mesh, int k)
 {
     for (int p = 0; p < mesh->count; p++)

@@ -18,13 +18,13 @@ enum
     FLOWS = FACES_MOTIONS + FACES_STRAINS
 };
 
-/* Index of the entry (i, j) of a symmetric tensor. */
+/* Indices of the entry (i, j) of a symmetric tensor. */
 static const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
 
 /* - - - - - - - - - - - - - - - - flows - - - - - - - - - - - - - - - - - - */
 
-/* The velocity u at x of a flow: three translations, three rotations, strains
-   xx yy zz (free of divergence: 2/3, -1/3, -1/3), yz zx xy. */
+/* Computes the velocity u of a flow at x: three translations, three rotations,
+   strains xx yy zz (free of divergence: 2/3, -1/3, -1/3), yz zx xy. */
 static void velocity(int flow, const double x[3], double u[3])
 {
     v3_set(u, 0.0, 0.0, 0.0);
@@ -45,7 +45,8 @@ static void velocity(int flow, const double x[3], double u[3])
     }
 }
 
-/* Mask of the coordinates whose reflection maps the flow to its negative. */
+/* Returns the mask of the coordinates whose reflection maps the flow to its
+   negative. */
 static int mask_of(int flow)
 {
     return flow < 3 ? 1 << flow : flow >= 6 && flow < 9 ? 0 : 7 ^ 1 << flow % 3;
@@ -59,23 +60,24 @@ typedef struct faces_class
     int unknowns;
     int *index;  /* unknown of each component of the representative panels; -1:
                     symmetry excludes it */
-    double *A;   /* the upper triangle */
+    double *A;   /* upper triangle of the matrix */
     double *psi; /* solution for one motion at a time */
 } faces_class;
 
-/* 1 where the number of set bits is odd, so that chi is -1. */
+/* Returns 1 if the number of set bits is odd; chi is then -1. */
 static int odd(int mask)
 {
     return (mask & 1) ^ (mask >> 1 & 1) ^ (mask >> 2 & 1);
 }
 
-/* The ratio of psi_i of the image under g to that of the panel: 1 or -1. */
+/* Returns the ratio of psi_i of the panel's image under g to psi_i of the
+   panel: 1 or -1. */
 static double sign_of(int mask, int g, int i)
 {
     return odd(mask & g) ^ (g >> i & 1) ? -1.0 : 1.0;
 }
 
-/* The number of panels in the orbit of panel p. */
+/* Returns the number of panels in the orbit of panel p. */
 static int orbit_size(const faces_mesh *mesh, int p)
 {
     int fixed = 0, all = 0;
@@ -129,7 +131,7 @@ static void number(const faces_mesh *mesh, faces_class *c)
 }
 
 /* Adds the interaction of the representative panel p with panel q to the upper
-   triangle. A is symmetric except for quadrature errors: the mean of both
+   triangle. A is symmetric except for quadrature errors, so the mean of both
    triangles is stored. */
 static void add_pair(const faces_mesh *mesh, faces_class *c, int p, int q,
     double size, const double value[FACES_TENSOR])
@@ -262,7 +264,7 @@ static sel_status solve_class(const faces_mesh *mesh, faces_class *c,
 
 /* - - - - - - - - - - - - - - - - all - - - - - - - - - - - - - - - - - - - */
 
-/* All interactions, one row for each representative panel. */
+/* Computes all interactions, with one row per representative panel. */
 static void interact(const faces_mesh *mesh, double *value)
 {
     for (int p = 0; p < mesh->count; p++)

@@ -4,16 +4,17 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    With Delta = sqrt((a^2 + t)(b^2 + t)(c^2 + t)) and integrals over t from 0
-    to infinity
+    Delta is sqrt((a^2 + t)(b^2 + t)(c^2 + t)); integrals are over t from 0 to
+    infinity. With
         chi = int dt/Delta               = 2 R_F(a^2, b^2, c^2)
         alpha_a = int dt/((a^2+t) Delta) = 2/3 R_D(b^2, c^2, a^2), cyclic
     force and torque are (Oberbeck 1876; Jeffery 1922, eq. 36)
         F_x = 16 pi mu (u_x - v_x)/(chi + a^2 alpha_a)
         T_x = 16 pi mu/(3 (b^2 alpha_b + c^2 alpha_c))
               ((b^2 - c^2) f + (b^2 + c^2)(xi - w_x))
-    All sums are of positive terms, and all differences are of the semi-axes
-    themselves, so there is no cancellation near the sphere or the spheroids.
+    All sums have positive terms, and all differences are differences of the
+    semi-axes themselves. So there is no cancellation for ellipsoids near a
+    sphere or a spheroid.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -22,11 +23,11 @@
 #include <gsl/gsl_sf_ellint.h>
 #include <math.h>
 
-/* Largest aspect ratio: above it the squares in Carlson's integrals would lose
+/* Largest aspect ratio. Above it the squares in Carlson's integrals would lose
    all accuracy. */
 #define ASPECT_MAX 1e8
 
-/* Semi-axes over the longest one, and their integrals. */
+/* Semi-axes over the longest semi-axis, and their integrals. */
 typedef struct integrals
 {
     double axes[3];
@@ -108,8 +109,8 @@ sel_status sel_resistance_ellipsoid(
     return SEL_OK;
 }
 
-/* C_i = A_i/(2 - A_i), A_i = abc alpha_i. The sum of the three A is two, so the
-   difference equals the sum of the other two. */
+/* C_i = A_i/(2 - A_i) with A_i = abc alpha_i. The sum of the three A_i is two,
+   so 2 - A_i is the sum of the other two. */
 sel_status sel_resistance_added_mass(
     const double semiAxes[3], double coefficient[3])
 {

@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The mesh stays the same, four elements per octant, and the order of the
-    polynomials rises. On smooth bodies, and with meshes graded to the edges on
-    all others of the valid range, this is far better than smaller elements.
-    The difference between an order and the one before serves as the error
-    estimate; the true error is smaller wherever the series converges.
+    The mesh remains the same, with four elements per octant, and the order of
+    the polynomials increases. This is far better than smaller elements: for
+    smooth bodies, and, with meshes graded towards the edges, for all other
+    bodies of the valid range. The difference between an order and the previous
+    one is the error estimate; the true error is smaller if the series
+    converges.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"
@@ -22,18 +23,18 @@ enum
     ATTEMPTS = 9   /* attempts to obtain a positive definite matrix */
 };
 
-/* Ratio of the grading of an attempt to that of the previous one. */
+/* Ratio of the grading of an attempt to the grading of the previous attempt. */
 #define EASE 0.95
 
 /* [-] Error that remains at the highest order, due to the quadrature and the
-   limit of the grading: up to 6e-6 on ellipsoids of aspect ratio 20, 1e-7 on
+   limit of the grading: up to 6e-6 for ellipsoids of aspect ratio 20, 1e-7 for
    compact ones. */
 #define FLOOR 1e-5
 
 /* The rules of the cells have one point more than polynomials of the order
-   need, and at least as many as give an error of 1e-6 on a sphere. The outer
-   rule needs more where sections x-y are long, since elements are then
-   slanted. */
+   need, and at least the number that gives an error of 1e-6 on a sphere. The
+   outer rule needs more points if sections x-y are long, since elements are
+   then slanted. */
 void bem_settings_of(const double axes[3], int order, bem_settings *settings)
 {
     double length = fmax(axes[0], axes[1]) / fmin(axes[0], axes[1]);
@@ -45,8 +46,8 @@ void bem_settings_of(const double axes[3], int order, bem_settings *settings)
     settings->near = 1.5;
 }
 
-/* A shape with equal exponents may exchange its axes cyclically. Returns the
-   rotation for which the section x-y is the roundest. */
+/* The axes of a shape with equal exponents may be exchanged cyclically. Returns
+   the rotation for which the section x-y is the roundest. */
 static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
 {
     int best = 0;
@@ -65,10 +66,10 @@ static int best_turn(const double semiAxes[3], double epsilon1, double epsilon2)
     return best;
 }
 
-/* At sharp rims of flat bodies and sharp ends of long ones the outer rule may
-   be too coarse for the clustered points, and the matrix is not positive
-   definite. The next attempt then has a finer outer rule, further ones also a
-   weaker grading. */
+/* At sharp rims of flat bodies and sharp ends of long bodies the outer rule may
+   be too coarse for the dense points; the matrix is then not positive definite.
+   In this case the next attempt has a finer outer rule, and further attempts
+   also have a weaker grading. */
 static sel_status solve(const bem_surface *surface, int order,
     bem_energies *energies, sel_bem_report *report)
 {
@@ -119,7 +120,7 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     {
         return status;
     }
-    /* 8 pi mu <psi, u>, times eight octants */
+    /* forces are 8 pi mu <psi, u>, times eight octants */
     double scale = longest / semiAxes[2], cube = scale * scale * scale;
     for (int i = 0; i < 3; i++)
     {
@@ -133,9 +134,9 @@ sel_status bem_resistance(const double semiAxes[3], double epsilon1,
     return SEL_OK;
 }
 
-/* Safety factor on the difference of two orders: larger where the grading was
-   weakened, or where the asymmetry shows that the outer rule is coarse. Such
-   errors do not fall steadily with the order. */
+/* Returns the safety factor on the difference of two orders. It is larger if
+   the grading was weakened, or if the asymmetry shows that the outer rule is
+   coarse. Such errors do not decrease steadily with the order. */
 static double caution(const sel_bem_report *a, const sel_bem_report *b)
 {
     const double coarse = 0.15;
@@ -145,8 +146,8 @@ static double caution(const sel_bem_report *a, const sel_bem_report *b)
         : 1.0;
 }
 
-/* The greatest relative difference. That of Pi is relative to Omega, since Pi
-   may be zero. */
+/* Returns the greatest relative difference. The difference of Pi is relative to
+   Omega, since Pi may be zero. */
 static double difference(const sel_resistance *a, const sel_resistance *b)
 {
     double worst = 0.0;
@@ -226,7 +227,7 @@ sel_status sel_resistance_compute(
         status = solve_shape(shape, ORDER_MIN + k, &fine, &now);
         if (status == SEL_E_RESISTANCE && k > 1)
         {
-            /* the result of the previous order and its error are kept */
+            /* keeps the result of the previous order and its error */
             return SEL_OK;
         }
         if (status == SEL_OK)

@@ -9,18 +9,19 @@
         ...
         end sum
 
-    Each line is a shape, whatever its size; # starts a comment. A file with
+    Each line belongs to a shape of any size; # starts a comment. A file with
     polyhedra has version 3 and also contains longer lines:
 
         # key a/c b/c  K (9)  C (9)  Omega (9)  G (18)  H (18)  error asked sum
 
-    asked is the tolerance that was requested: where the error is larger than
-    it, a smaller error cannot be reached. Numbers have 17 digits, so they are
-    read back to the last bit. The sum of a line is a hash of its text, that of
-    the end is a hash of all these sums: a file with a changed byte or a missing
-    line is an error. Version 1 has no sums and no end line; it is accepted, and
-    written again as version 2 or 3. A new file is first written under another
-    name and then renamed, so a reader sees either the old file or the new one.
+    `asked` is the requested tolerance. If the error is larger than this, a
+    smaller error cannot be reached. Numbers have 17 digits, so no bit changes
+    when they are read. The sum of a line is a hash of its text; the sum of the
+    end line is a hash of all these sums. So a file with a changed byte or a
+    missing line is an error. Version 1 has no sums and no end line; it is
+    accepted, and written again as version 2 or 3. A new file is first written
+    under another name and then renamed, so another process reads either the old
+    file or the new one.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -47,11 +48,11 @@ enum
     WHOLE_ASKED,
     WHOLE_VALUES,
     LINE_LENGTH = 4096,
-    NAMES = 100 /* names tried for the new file */
+    NAMES = 100 /* maximum number of names tried for the new file */
 };
 
-/* [-] Relative difference of the keys of one shape: the rounding of dividing
-   and scaling the semi-axes. */
+/* [-] The keys of one shape may differ by this, relatively: it covers the
+   rounding errors of dividing and scaling the semi-axes. */
 #define SAME_KEY 1e-12
 
 static const char version[] = "superellipsoidResistance 2";
@@ -155,7 +156,7 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
     return 1;
 }
 
-/* Returns items with capacity for one more; NULL: out of memory. */
+/* Returns `items` with capacity for one more item; NULL: out of memory. */
 static void *with_room(void *items, int count, int *capacity, size_t size)
 {
     if (count < *capacity)
@@ -187,8 +188,8 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
     return SEL_OK;
 }
 
-/* Returns 1 where all values are finite, the key is that of a valid shape, K
-   and Omega are positive, |Pi| is at most twice Omega (a bound that no body
+/* Returns 1 if all values are finite, the key is that of a valid shape, K and
+   Omega are positive, |Pi| is at most twice Omega (a bound that no body
    reaches), and the error is not negative. */
 static int is_sound(const entry *e)
 {
@@ -235,7 +236,7 @@ static void set_whole_key(const sel_polyhedron *body, double key[WHOLE_K])
 }
 
 /* The key is a hash of seven digits of the coordinates. The ratios distinguish
-   bodies that share a key by chance. */
+   bodies that have the same key by chance. */
 static whole_entry *find_whole(
     const sel_resistance_cache *cache, const double key[WHOLE_K])
 {
@@ -328,7 +329,7 @@ sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
 /* - - - - - - - - - - - - - - - - read  - - - - - - - - - - - - - - - - - - */
 
 /* Continues the hash of Fowler, Noll and Vo (1a) from another sum. A single
-   changed byte always changes it. */
+   changed byte always changes the hash. */
 static uint64_t sum_of(uint64_t sum, const void *data, size_t size)
 {
     const unsigned char *bytes = data;
@@ -349,8 +350,8 @@ static void print_sum(uint64_t sum, char text[SUM_DIGITS + 1])
     text[SUM_DIGITS] = '\0';
 }
 
-/* Reads the numbers of a line and returns their count; 0 where the line
-   contains anything else or more than most numbers. */
+/* Reads the numbers of a line and returns their count; 0 if the line contains
+   other text, or more than `most` numbers. */
 static int read_numbers(char *text, double *value, int most)
 {
     char *at = text;
@@ -373,7 +374,7 @@ static int read_numbers(char *text, double *value, int most)
     return count;
 }
 
-/* Reads the line of a shape: 1 valid, 0 invalid. */
+/* Reads the line of a shape. Returns 1 if it is valid, otherwise 0. */
 static int read_shape(reader *r, char *text)
 {
     whole_entry whole;
@@ -393,9 +394,9 @@ static int read_shape(reader *r, char *text)
     return 1;
 }
 
-/* Removes the sum and the blank before it from the end of a text. Returns 1
-   where it is the sum of the remaining text, or, for the text "end", that of
-   all sums. */
+/* Removes the sum and the blank before it from the end of a text. Returns 1 if
+   it is the sum of the remaining text, or, for the text "end", the sum of all
+   sums. */
 static int take_sum(reader *r, char *text)
 {
     char expected[SUM_DIGITS + 1];
@@ -422,7 +423,7 @@ static int read_version(reader *r, const char *text)
     return r->version;
 }
 
-/* Reads one line: 1 valid, 0 invalid. */
+/* Reads one line. Returns 1 if it is valid, otherwise 0. */
 static int read_line(reader *r, char *text)
 {
     /* the line is longer than any valid one, truncated, or contains a NUL */
@@ -482,7 +483,8 @@ static void write_line(FILE *file, const char *text, uint64_t sum)
     fprintf(file, "%s %s\n", text, digits);
 }
 
-/* Writes numbers as a line, and adds its sum to that of all lines. */
+/* Writes numbers as a line, and adds the sum of the line to the sum of all
+   lines. */
 static void write_numbers(
     FILE *file, const double *value, int count, uint64_t *all)
 {

@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The body is solved at levels of ever finer panels. The energies of
-    Galerkin's method rise to their limits, with an error like n^-3 for graded
-    panels (faces.h), so two levels give an extrapolated limit. The error
-    estimate is the difference between this limit and the previous one; for the
-    first limit it is three times its difference from the finer level. The
-    quadrature error is below FLOOR.
+    The equations are solved at levels of increasingly fine panels. The energies
+    of Galerkin's method increase towards their limits, with an error like n^-3
+    for graded panels (faces.h), so two levels give an extrapolated limit. The
+    error estimate is the difference between this limit and the previous limit;
+    for the first limit it is three times its difference from the finer level.
+    The quadrature error is below FLOOR.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -22,10 +22,10 @@
 
 /* [-] Largest relative error of the integrals over pairs of panels. */
 #define FLOOR 1e-5
-/* [-] Largest ratio of the true error to a difference: for the first limit, to
-   its difference from the finer of its two levels; for the first level alone,
-   to its difference from the triangles themselves. Measured on thin plates,
-   prisms of twelve sides and balls of 320 faces. */
+/* [-] Largest ratio of the true error to a difference. FIRST_LIMIT: difference
+   of the first limit from the finer of its two levels. PLAIN: difference of the
+   first level alone from the triangles themselves. The ratios were measured for
+   thin plates, prisms of twelve sides and balls of 320 faces. */
 #define FIRST_LIMIT 3.0
 #define PLAIN       2.0
 
@@ -42,7 +42,7 @@ enum
     ENTRIES = FACES_MOTIONS * (FACES_MOTIONS + FACES_STRAINS)
 };
 
-/* Returns 1 where this mesh is small enough to be solved. */
+/* Returns 1 if this mesh is small enough to be solved. */
 static int affordable(const faces_mesh *mesh)
 {
     return mesh->count <= FACES_PANELS_MOST
@@ -51,7 +51,7 @@ static int affordable(const faces_mesh *mesh)
 }
 
 /* The caller must free the mesh even after an error. Errors: SEL_E_MEMORY,
-   SEL_E_FACES where the mesh would be too large. */
+   SEL_E_FACES if the mesh would be too large. */
 static sel_status make_mesh(
     faces_mesh *mesh, const sel_polyhedron *body, int level)
 {
@@ -119,8 +119,9 @@ static void extrapolate(const faces_moments *coarse, int coarseLevel,
     }
 }
 
-/* The greatest difference, relative to the square roots of the two diagonal
-   entries; for a strain, the greatest Omega replaces its diagonal entry. */
+/* Returns the greatest difference, relative to the square roots of the two
+   diagonal entries. For a strain, the greatest Omega replaces the diagonal
+   entry. */
 static double difference(const faces_moments *a, const faces_moments *b)
 {
     double worst = 0.0, most = 0.0;
@@ -163,8 +164,9 @@ static void set_tensors(const sel_polyhedron *body,
     tensors->error = error;
 }
 
-/* For bodies with too many faces for a second level. The error estimate is the
-   difference between the first level and the uncut triangles. */
+/* Computes the result for bodies with too many faces for a second level. The
+   error estimate is the difference between the first level and the uncut
+   triangles, times PLAIN. */
 static sel_status solve_coarse(const sel_polyhedron *body,
     const faces_moments *once, faces_moments *limit, double *error)
 {
@@ -207,9 +209,9 @@ sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
             break;
         }
         extrapolate(&coarse, levels[k - 1], &fine, levels[k], &limit);
-        /* levels 1 and 2: the first limit is a seventh of their difference from
-           the finer one; where the order is less than three its error is
-           larger */
+        /* the first limit, from levels 1 and 2, differs from level 2 by a
+           seventh of the difference of the two levels; if the order of
+           convergence is less than three, its error is larger */
         error = FLOOR
             + (k > 1 ? difference(&limit, &before)
                      : FIRST_LIMIT * difference(&limit, &fine));
@@ -235,8 +237,8 @@ void sel_resistance_diagonal(
     resistance->error = tensors->error;
 }
 
-/* The entry (i, j) of the 6 x 6 matrix of force and torque by translation and
-   rotation. */
+/* Returns the entry (i, j) of the 6 x 6 matrix of force and torque by
+   translation and rotation. */
 static double whole_entry(const sel_resistance_tensors *t, int i, int j)
 {
     if (i < 3)
@@ -275,7 +277,8 @@ int sel_resistance_tensors_valid(const sel_resistance_tensors *t)
     return valid && sel_cholesky(whole, 6);
 }
 
-/* The greatest off-diagonal entry, relative in the same way as the error. */
+/* Returns the greatest off-diagonal entry, relative to the same scale as the
+   error. */
 static double off_diagonal(const sel_resistance_tensors *t)
 {
     double worst = 0.0, most = 0.0;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    resistance_find.c - what the fluid forces need to know of a form
+    resistance_find.c - finds the resistance of a form for the fluid forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -11,10 +11,10 @@
 
 #include <string.h>
 
-/* Ratios of semi-axes are rounded to this, so that shapes that differ in size
-   only have one form. */
+/* Ratios of semi-axes are rounded to a multiple of one over this number, so
+   shapes that only differ in size have the same form. */
 #define ROUNDED 1e10
-/* Rounding may move a ratio beyond the limit of sel_shape_init by less than
+/* Due to rounding a ratio may exceed the limit of sel_shape_init by less than
    this. */
 #define SHORTER 1e-9
 
@@ -83,8 +83,8 @@ static sel_status find_faces(const sel_shape *shape,
     return SEL_OK;
 }
 
-/* Resistances that the table has are never taken from the cache: a file written
-   by another run would change the result. */
+/* Resistances in the table are never taken from the cache: a file that another
+   run has written would change the result. */
 static sel_status find_smooth(const sel_shape *shape,
     const sel_resistance_wanted *wanted, sel_resistance_cache *cache,
     sel_resistance_found *found)

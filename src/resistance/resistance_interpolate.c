@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Lagrange's interpolation on Chebyshev's nodes, one direction after the
-    other, with barycentric weights (Berrut and Trefethen, SIAM Review 46,
-    2004).
+    The method is Lagrange's interpolation on Chebyshev's nodes, one direction
+    after another, with barycentric weights (Berrut and Trefethen, SIAM Review
+    46, 2004).
 \*---------------------------------------------------------------------------*/
 
 #include "resistance/resistance_table.h"
@@ -15,7 +15,7 @@
 
 static const int nodes[TABLE_DIMENSIONS] = TABLE_NODES;
 
-/* ln 10, and half the range of epsilon, which is centred at 1. */
+/* ln 10, and half of the range of epsilon, whose centre is 1. */
 #define LOG_RANGE     2.302585092994045684
 #define EPSILON_RANGE 0.8
 
@@ -41,12 +41,12 @@ void sel_table_shape(
 
 double sel_table_node(int n, int k)
 {
-    /* this form is exactly zero in the middle, and odd about it */
+    /* this formula is exactly zero in the middle, and odd about the middle */
     return sin(0.5 * 3.14159265358979323846 * (2 * k - n + 1) / (n - 1));
 }
 
-/* ln K, ln sqrt(Omega^2 - Pi^2) and ln r of a body. Returns 0 where an argument
-   is not positive. */
+/* Computes ln K, ln sqrt(Omega^2 - Pi^2) and ln r of a body. Returns 0 if an
+   argument is not positive. */
 static int logarithms(const sel_resistance *resistance, double value[])
 {
     for (int i = 0; i < 3; i++)
@@ -110,8 +110,8 @@ sel_status sel_table_resistance(const double semiAxes[3],
     return SEL_OK;
 }
 
-/* Weights of the values at n nodes for x. If x is a node, the weight of its
-   value is 1 and the others are 0. */
+/* Computes the weights of the values at n nodes for x. If x is a node, the
+   weight of its value is 1 and the others are 0. */
 static void weights(int n, double x, double *weight)
 {
     double sum = 0.0;
@@ -135,7 +135,7 @@ static void weights(int n, double x, double *weight)
     }
 }
 
-/* The values of the shape with a and b exchanged. */
+/* Computes the values of the shape with a and b exchanged. */
 static void exchange(const double in[TABLE_VALUES], double out[TABLE_VALUES])
 {
     static const int from[TABLE_VALUES] = {1, 0, 2, 4, 3, 5, 7, 6, 8};
@@ -146,7 +146,7 @@ static void exchange(const double in[TABLE_VALUES], double out[TABLE_VALUES])
 }
 
 /* Adds factor times the interpolation in the directions 1 to 3 on one plane of
-   nodes; mirrored: with a and b exchanged. */
+   nodes; mirrored 1: uses the values with a and b exchanged. */
 static void add_plane(const double *data,
     double weight[TABLE_DIMENSIONS][TABLE_NODES_MAX], int mirrored,
     double factor, double value[TABLE_VALUES])

@@ -9,7 +9,8 @@
 
 #include <math.h>
 
-/* [-] How far outside the table a coordinate may be by rounding. */
+/* [-] Due to rounding a coordinate may be outside the table by this
+   distance. */
 #define EDGE 1e-9
 
 sel_status sel_resistance_table(

@@ -20,7 +20,7 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Sets the layout of the data that the model stores per contact. */
+/* Sets the layout of the data that the model stores for each contact. */
 static void set_persistent_fields(sel_world *w)
 {
     int width = 0;

@@ -1,22 +1,24 @@
 /*---------------------------------------------------------------------------*\
-    meeting.c - number of substeps by the speeds of particles that can meet
+    meeting.c - number of substeps from the speeds of particles that can meet
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A substep must be short where particles touch or are about to: contacts are
-    found once in it, for the geometry in its middle. Particles that fall side
-    by side far from everything else need no short one, however fast they are.
-    What counts is the speed relative to what a particle can meet in the step.
+    A substep must be short for particles that touch or are about to touch,
+    since contacts are found once in it, for the geometry in its middle.
+    Particles that fall side by side, far from all others, need no short
+    substep, however fast they are. The criterion is the speed of a particle
+    relative to the particles and walls that it can meet in the step.
 
-    That follows from positions and velocities alone, so that a run that
-    restarts, or has another number of processes, makes the same substeps; the
-    list of contacts would not do. The box around all particles is divided into
-    cells. They are so wide that particles that can meet in the step are in the
-    same cell or in adjacent ones. For each cell the range of velocities and the
-    greatest speed of a surface by its spin are found, over all processes, and
-    then those of the cell with its neighbours: a bound on the relative speed of
-    every particle in it. A particle near a wall counts with its own speed.
+    This speed depends on positions and velocities alone, so a run that
+    restarts, or has another number of processes, makes the same substeps; with
+    the list of contacts it would not. The box around all particles is divided
+    into cells. Particles that can meet in the step are in the same cell or in
+    adjacent cells. For each cell all processes together find the range of
+    velocities and the greatest speed of a surface by its spin. The values of a
+    cell and its neighbours then give an upper bound of the relative speed of
+    every particle in the cell. For a particle near a wall its own speed is
+    used.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -33,12 +35,14 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Most cells along an axis: what all processes exchange is then below 2 MB. */
+/* Maximum number of cells along an axis. The data that all processes exchange
+   are then less than 2 MB. */
 #define MEETING_CELLS 32
 /* [-] Slack for rounding of cells. */
 #define MEETING_SLACK 1e-9
-/* Numbers of a cell: the lowest velocity with the opposite sign and the highest
-   one [m/s], and the greatest speed by spin [m/s]: of all, the greatest. */
+/* Numbers of a cell: the lowest velocity with the opposite sign, the highest
+   velocity [m/s], and the greatest speed by spin [m/s]. Each number is thus a
+   maximum over particles. */
 #define MEETING_WIDTH 7
 #define MEETING_LOW   0
 #define MEETING_HIGH  3
@@ -46,8 +50,8 @@
 
 typedef struct meeting_cells
 {
-    double low[3];  /* corner [m] */
-    double size[3]; /* of a cell [m] */
+    double low[3];  /* lowest corner of the box [m] */
+    double size[3]; /* size of a cell [m] */
     int n[3];
     double *values; /* n x MEETING_WIDTH */
 } meeting_cells;
@@ -159,7 +163,8 @@ static sel_status fill_cells(sel_world *w, const meeting_cells *c)
         w, w->settings.reduce, c->values, MEETING_WIDTH * cell_count(c));
 }
 
-/* Raises numbers to those before and after in a row of cells. */
+/* Replaces each number in a row of cells by the greatest of itself and the
+   numbers before and after it. */
 static void spread_row(double *values, int n, ptrdiff_t stride)
 {
     for (int k = 0; k < MEETING_WIDTH; k++)
@@ -179,8 +184,8 @@ static void spread_row(double *values, int n, ptrdiff_t stride)
     }
 }
 
-/* Replaces the numbers of each cell by the greatest of it and its neighbours,
-   along one axis after another. */
+/* Replaces the numbers of each cell by the greatest numbers of the cell and its
+   neighbours, along one axis after another. */
 static void spread_cells(const meeting_cells *c)
 {
     const int strides[3] = {1, c->n[0], c->n[0] * c->n[1]};
@@ -199,8 +204,8 @@ static void spread_cells(const meeting_cells *c)
     }
 }
 
-/* Greatest speed of a particle's surface relative to another one's that it can
-   meet [m/s]. */
+/* Returns the greatest speed of a particle's surface relative to the surface of
+   a particle that it can meet [m/s]. */
 static double relative_speed(const sel_world *w, const meeting_cells *c, int i)
 {
     const double *v = w->p.v + 3 * i;
@@ -214,10 +219,11 @@ static double relative_speed(const sel_world *w, const meeting_cells *c, int i)
     return v3_norm(most) + spin_speed(w, i) + cell[MEETING_SPIN];
 }
 
-/* Returns 1 if a particle can meet a wall in the step. Its reach is that of the
-   walls which every process has: a radius beyond the bounding sphere. The test
-   is exact for each triangle, so that it does not depend on the tree of boxes,
-   which differs between processes. */
+/* Returns 1 if a particle can meet a wall in the step. Beyond one radius from
+   the bounding sphere a process may not have all walls; a particle that may
+   move farther than that always returns 1. The test is exact for each triangle,
+   so it does not depend on the tree of boxes, which differs between
+   processes. */
 static int can_meet_wall(const sel_world *w, int i, double way)
 {
     static const double upright[4] = {1.0, 0.0, 0.0, 0.0};
@@ -242,8 +248,9 @@ static int can_meet_wall(const sel_world *w, int i, double way)
     return sel_walls_contacts(w->walls, &body, &contact, 1) > 0;
 }
 
-/* Greatest displacement of a particle in the step over what a substep allows,
-   of those that can meet something. */
+/* Returns the greatest displacement of a particle in the step over the allowed
+   displacement in a substep. The displacement is relative to the particles and
+   walls that the particle can meet. */
 static double steps_of_all(
     const sel_world *w, const meeting_cells *c, double dt, double maxTravel)
 {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The first is the default. */
+/* The first model is the default. */
 static const sel_model *const models[] = {&sel_impulse_model,
     &sel_nonsmooth_model, &sel_softsphere_model, &sel_barrier_model};
 
@@ -34,11 +34,12 @@ const sel_model *sel_model_find(const char *keyword)
     return found;
 }
 
-/* Keywords that some models make no use of. */
+/* Keywords that some models do not use. */
 static const struct
 {
     const char *keyword;
-    int nonSmooth, softSphere, barrier; /* 1: makes no use of it */
+    int nonSmooth, softSphere, barrier; /* 1: the model does not use the
+                                           keyword */
 } ignored[] = {
     {"partners", 1, 1, 1},
     {"impactTime", 1, 1, 1},

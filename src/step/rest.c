@@ -4,30 +4,30 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Velocities do not limit the substep of a packing at rest: the quieter it is,
-    the longer substeps they would allow, and in each of them the particles fall
-    by gravity times the square of its length before the contacts react. The
-    resulting overlap is seen at persistent contacts. A collision is not one of
-    them: its depth follows from its speed, which sel_world_substeps_needed
-    takes into account.
+    Velocities do not limit the substep of a packing at rest: the smaller they
+    are, the longer substeps they would allow. In each substep the particles
+    fall by gravity times the square of its length before the contacts react.
+    The resulting overlap is measured at persistent contacts. A collision is not
+    a persistent contact: its depth follows from its speed, which
+    sel_world_substeps_needed takes into account.
 
     The overlap at rest is about proportional to the square of the substep, but
-    varies over several substeps. The number of substeps is therefore raised by
-    the root of the overlap's excess, at most twofold per step, and reduced
-    slowly, only if fewer substeps would still leave the overlap well below the
-    allowed one.
+    varies over several substeps. Therefore the number of substeps increases
+    with the root of the ratio of overlap to allowed overlap, at most by a
+    factor of two per step. It decreases slowly, and only if the overlap would
+    remain well below the allowed one with fewer substeps.
 
     Overlaps can be small in a packing that does not come to rest, because the
-    position correction removes what the velocities let through. A sign of this
-    is that the iterations for the velocities end before they reach their
-    tolerance in most substeps. Shorter substeps help twice: there is less
-    momentum to transmit in each, and the next one starts from the result of the
-    last, so that there are more iterations in the same time. Many particles
-    that fall together do not converge for a while with any substep. The
-    criterion therefore limits the harm: the residual velocity of the last
-    iteration times the substep is the error of a contact's position, and if
-    that is small compared to the allowed overlap, the substeps are short
-    enough. This error is also proportional to the square of the substep.
+    position correction removes overlaps that the residual velocities cause.
+    A sign of this is that, in most substeps, the iterations for the velocities
+    end before they reach their tolerance. Shorter substeps have two advantages:
+    each substep transmits less momentum, and each starts from the result of the
+    last one, so that there are more iterations in the same time. If many
+    particles fall together, the iterations do not converge for a while with any
+    substep. Therefore the criterion limits the effect: the residual velocity of
+    the last iteration times the substep is the error of a contact's position.
+    If this error is small compared to the allowed overlap, the substeps are
+    short enough. The error is also proportional to the square of the substep.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -39,24 +39,27 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Number of substeps after which a contact counts as resting. */
+/* [-] A contact counts as resting after this number of substeps. */
 #define REST_AGE 10
-/* [-] Factor by which the number of substeps falls per step, and the share of
-   the allowed overlap that may be expected then. */
+/* [-] REST_FALL: factor on the number of substeps if it decreases in a step. It
+   only decreases if the overlap expected then is below the share REST_LOW of
+   the allowed overlap. */
 #define REST_FALL 0.9
 #define REST_LOW  0.3
-/* [-] Least and greatest growth per step. */
+/* [-] Least and greatest factor by which the number of substeps grows in a
+   step. */
 #define REST_LEAST_GROWTH 1.1
 #define REST_MOST_GROWTH  2.0
-/* [-] Share of substeps without convergence from which on the residual
-   counts. */
+/* [-] The residual counts if more than this share of the substeps did not
+   converge. */
 #define REST_UNSETTLED 0.5
-/* [-] Residual velocity times the substep over the allowed overlap that does no
-   harm. Balls vibrated from 0.05 on, and rested at 0.005; stacked plates sank
-   at 3e-3, and rested at 1e-3. */
+/* [-] Harmless value of the residual velocity times the substep, over the
+   allowed overlap. Balls vibrated at 0.05 and more, and rested at 0.005;
+   stacked plates sank at 3e-3, and rested at 1e-3. */
 #define REST_RESIDUAL 1e-3
-/* [-] Fall in a substep over the allowed overlap below which the length of the
-   substep does not determine the overlap of a packing of a thousand layers. */
+/* [-] If the fall in a substep, over the allowed overlap, is less than this,
+   the length of the substep does not determine the overlap of a packing of a
+   thousand layers. */
 #define REST_FINEST 1e-3
 
 static double resting_overlap(const sel_world *w)
@@ -81,9 +84,9 @@ static double resting_overlap(const sel_world *w)
     return worst;
 }
 
-/* Returns the greatest inverse semi-axis [1/m] of the particles that are there.
-   With shapes of particles that have left, or that other processes have, the
-   number of substeps would depend on the past and on the decomposition. */
+/* Returns the greatest inverse semi-axis [1/m] of the local particles. If
+   shapes without a local particle were included, the number of substeps would
+   depend on the past and on the decomposition. */
 static double inverse_axis(const sel_world *w)
 {
     double most = 0.0;
@@ -116,13 +119,14 @@ sel_status sel_world_substeps_next(
     return SEL_OK;
 }
 
-/* A length over the allowed overlap of the smallest particle. */
+/* Returns a length over the allowed overlap of the smallest particle. */
 static double over_allowed(double length, const sel_resting *rest, double most)
 {
     return length * rest->inverseAxis / (2.0 * most);
 }
 
-/* Number of substeps above which the fall in a substep does not matter. */
+/* Returns the number of substeps above which the fall in a substep has no
+   effect. */
 static double finest(
     const sel_world *w, double dt, const sel_resting *rest, double most)
 {
@@ -153,7 +157,8 @@ int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     }
     else
     {
-        /* iterations may converge only because the substeps are this short */
+        /* the present length of the substeps may be the only reason why
+           iterations converge */
         double less = GSL_MAX_DBL(1.0, floor(REST_FALL * n));
         double longer = used / less;
         share = GSL_MAX_DBL(share, left) * longer * longer;

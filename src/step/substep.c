@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    substep.c - begin of a time step, and a substep
+    substep.c - the beginning of a time step, and a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    substeps.c - how many substeps a step has
+    substeps.c - number of substeps of a step
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -11,15 +11,16 @@
 
 #include <gsl/gsl_math.h>
 
-/* Travel over the smallest semi-axis, and overlap of two particles over the sum
-   of their extents from the centres, beyond both of which a substep is lost.
-   Beyond this overlap the centres of two equal spheres are within a quarter of
-   a diameter. Up to about 0.6, which long substeps of valid runs reach, the
-   remaining distance shows from which side they came. */
+/* LOST_TRAVEL: travel over the smallest semi-axis. LOST_OVERLAP: overlap of two
+   particles over the sum of their extents from the centres. A substep is lost
+   if it exceeds both. Beyond this overlap the centres of two equal spheres are
+   within a quarter of a diameter. Long substeps of valid runs reach up to about
+   0.6; the remaining distance then still shows from which side the particles
+   came. */
 #define LOST_TRAVEL  1.0
 #define LOST_OVERLAP 0.75
 
-/* Number of substeps that is never used, and fits into an int. */
+/* A number of substeps that is never used, and fits into an int. */
 #define SUBSTEPS_ENDLESS 1e9
 
 sel_step_worst sel_world_step_worst(const sel_world *world)

@@ -19,7 +19,7 @@ static const sel_drag_fit *fit_of(const sel_drag_form *form)
     return form ? &form->fit : NULL;
 }
 
-/* Sets the areas that the law uses, and others to 1. */
+/* Sets the areas that the law uses, and sets the others to 1. */
 static void areas_for(const sel_drag_law *law, const sel_drag_form *form,
     const double direction[3], double *crosswise, double *lengthwise)
 {

@@ -6,14 +6,15 @@
 
     An area f(d) as a function of direction is even, convex and homogeneous of
     degree one. The coordinates D_i = f(e_i) |d_i| remove the dependence on the
-    aspect ratios (for the projected area exactly), so that one type of table
-    suits a disc as well as a cube: for a box f = D_0 + D_1 + D_2, for an
+    aspect ratios (for the projected area exactly), so one type of table is
+    suitable for a disc and for a cube: for a box f = D_0 + D_1 + D_2, for an
     ellipsoid |D|.
 
-    The table contains f/(D_0 + D_1 + D_2) as a function of shares of D that are
-    graded towards both ends (share). It is a bicubic spline through the values
-    at its points, stored by its coefficients. Its third derivative is zero at
-    the edges, where some bodies have a kink (boxes) and others have none.
+    The table contains f/(D_0 + D_1 + D_2) as a function of shares of D, which
+    are graded towards both ends (see `share`). The table is a bicubic spline
+    through the values at its points; its coefficients are stored. Its third
+    derivative is zero at the edges, where some bodies have a kink (boxes) and
+    others have none.
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
@@ -23,17 +24,18 @@
 
 #include <gsl/gsl_math.h>
 
-/* Number of planes through a direction over which an area is averaged, by the
-   midpoint rule over half a rotation. The function has at most three kinks; the
-   error is about 1e-5. */
+/* An area is averaged over this number of planes through a direction, with the
+   midpoint rule over half a rotation. The averaged function has at most three
+   kinks; the error is about 1e-5. */
 #define PLANES 128
-/* [-] Tolerance of the quadrature for a point of the table: below the accuracy
-   of the table. */
+/* [-] Tolerance of the quadrature for a point of the table. It is below the
+   error of the table. */
 #define TABLE_TOLERANCE 1e-5
 
 /* - - - - - - - - - - - - - - - - table - - - - - - - - - - - - - - - - - - */
 
-/* Weights of the four coefficients around a cell, at x in [0, 1] within it. */
+/* Computes the weights of the four coefficients around a cell, at x in [0, 1]
+   within the cell. */
 static void weights(double w[4], double x)
 {
     double y = 1.0 - x;
@@ -43,7 +45,8 @@ static void weights(double w[4], double x)
     w[3] = x * x * x / 6.0;
 }
 
-/* The cell of a coordinate in [0, 1], and the place within it, in [0, 1]. */
+/* Returns the cell of a coordinate in [0, 1]. *place: position within the cell,
+   in [0, 1]. */
 static int cell_of(double coordinate, double *place)
 {
     double scaled = coordinate * SEL_DRAG_CELLS;
@@ -52,16 +55,17 @@ static int cell_of(double coordinate, double *place)
     return cell;
 }
 
-/* A graded measure of the share b/(a + b), from 0 to 1. A weight of a third on
-   the square roots makes the cells small near both ends, where angular bodies
-   change fast, and keeps them small in between, where pointed ones do. */
+/* Returns a graded measure of the share b/(a + b), from 0 to 1. The square
+   roots have a weight of about a third. So the cells are small near both ends,
+   where the areas of angular bodies change fast, and remain small in between,
+   where the areas of pointed bodies do. */
 static double share(double a, double b)
 {
     double rootA = sqrt(a), rootB = sqrt(b);
     return b > 0.0 ? 0.65 * b / (a + b) + 0.35 * rootB / (rootA + rootB) : 0.0;
 }
 
-/* The inverse: the b with this share where a + b = 1. */
+/* Computes the inverse: returns the b with this share for a + b = 1. */
 static double part_of(double wanted)
 {
     double low = 0.0, high = 1.0;
@@ -100,10 +104,11 @@ static double table_value(const sel_drag_table *table, const double d[3])
 }
 
 /* Replaces the n = SEL_DRAG_CELLS + 1 values v[stride], v[2 stride], ... by the
-   coefficients c of the spline through them, with one more at both ends:
+   coefficients c of the spline through them, with one additional coefficient at
+   each end:
        c_(i-1) + 4 c_i + c_(i+1) = 6 v_i
-   The third derivative is zero in the first and last cell, from which
-   c_1 - c_2 = v_1 - v_2, and likewise at the end. */
+   The third derivative is zero in the first and in the last cell. It follows
+   that c_1 - c_2 = v_1 - v_2; the same is valid at the other end. */
 static void spline_fit(double *v, int stride)
 {
     enum
@@ -147,7 +152,7 @@ static void table_fit(sel_drag_table *table)
     }
 }
 
-/* The type of the functions that are tabulated. */
+/* Type of the tabulated functions. */
 typedef double area_by_direction(const void *context, const double d[3]);
 
 static void table_fill(
@@ -175,7 +180,7 @@ static void table_fill(
 
 /* - - - - - - - - - - - - - - - - areas - - - - - - - - - - - - - - - - - - */
 
-/* The projected area over pi dEq^2/4, homogeneous in d. */
+/* Returns the projected area over pi dEq^2/4; it is homogeneous in d. */
 static double projected(const void *context, const double d[3])
 {
     const sel_shape *shape = context;
@@ -184,7 +189,8 @@ static double projected(const void *context, const double d[3])
         / (0.25 * M_PI * diameter * diameter);
 }
 
-/* The mean of the table of projected areas over the directions normal to d. */
+/* Returns the mean of the table of projected areas over the directions normal
+   to d. */
 static double mean_across(const void *context, const double d[3])
 {
     const sel_drag_table *across = context;

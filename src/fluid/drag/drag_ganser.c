@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Powder Technology 77 (1993) 143, R K1 K2 < 1e5:
+    Source: Powder Technology 77 (1993) 143, for R K1 K2 < 1e5:
         C_D = 24/(R K1) (1 + 0.1118 (R K1 K2)^0.6567)
             + 0.4305 K2/(1 + 3305/(R K1 K2))
         1/K1 = d_n/(3 d_v) + 2/(3 sqrt(s)),  K2 = 10^(1.8148 (-lg s)^0.5743),
-        d_n the diameter of the circle with the projected area
-    without its term for the diameter of the vessel.
+    with the diameter d_n of the circle with the projected area. The term for
+    the diameter of the vessel is omitted.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_drag.h"
@@ -24,7 +24,7 @@ static void constants(double s, double g[SEL_DRAG_CONSTANTS])
     g[1] = pow(10.0, 1.8148 * pow(logarithm, 0.5743));
 }
 
-/* 1/K1 */
+/* Returns 1/K1. */
 static double stokes_limit(const sel_drag_flow *flow)
 {
     return sqrt(flow->crosswise) / 3.0 + flow->constants[0];

@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Powder Technology 58 (1989) 63, R < 2.5e4:
+    Source: Powder Technology 58 (1989) 63, for R < 2.5e4:
         C_D = 24/R (1 + A R^B) + C/(1 + D/R)
 \*---------------------------------------------------------------------------*/
 

@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Powder Technology 184 (2008) 361:
+    Source: Powder Technology 184 (2008) 361:
         C_D = 8/(R sqrt(s_par)) + 16/(R sqrt(s)) + 3/(sqrt(R) s^(3/4))
             + 0.42 10^(0.4 (-lg s)^0.2)/s_perp
-    printed there as 0.4210^(...), a lost space. s_perp and s_par are the areas
-    of the sphere over those of the body crosswise and lengthwise to the flow.
+    The paper prints 0.4210^(...), which lacks a space. s_perp and s_par are the
+    areas of the sphere over the areas of the body crosswise and lengthwise to
+    the flow.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_drag.h"

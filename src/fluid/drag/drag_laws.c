@@ -4,8 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The laws have a file each. With s the sphericity, R the Reynolds number on
-    the diameter of the sphere of the same volume, C_D is on its cross-section.
+    Each law has its own file. s is the sphericity and R the Reynolds number
+    with the diameter of the sphere of the same volume; C_D refers to the
+    cross-section of this sphere.
 
     Fits to simulations of single bodies (Ouchene, Zastawny, Sanjeevi and their
     co-workers) are not included, since their coefficients could not be checked
@@ -14,8 +15,9 @@
 
 #include "fluid/drag/drag_laws.h"
 
-/* Sphericity above which a shape counts as a sphere. It absorbs rounding, to
-   which the powers of the logarithm are very sensitive near 1. */
+/* A shape counts as a sphere above this sphericity. So rounding errors, to
+   which the powers of the logarithm are very sensitive near 1, have no
+   effect. */
 #define SPHERE (1.0 - 1e-12)
 
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
@@ -37,8 +39,8 @@ void sel_drag_fit_set(sel_drag_fit *fit, double sphericity)
     }
 }
 
-/* Returns the constants of a law, NULL if it has none. own is filled for a law
-   that was not yet in the list when the fit was made. */
+/* Returns the constants of a law; NULL if it has none. If the law was not yet
+   in the list when the fit was made, computes them into `own`. */
 static const double *constants_of(const sel_drag_fit *fit,
     const sel_drag_law *law, double own[SEL_DRAG_CONSTANTS])
 {

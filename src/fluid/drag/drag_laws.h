@@ -10,19 +10,20 @@
 
 #include "sel_drag.h"
 
-/* Returns the place of a law in the list, -1 if it is not there. */
+/* Returns the index of a law in the list; -1: the list does not contain it. */
 int sel_drag_index(const sel_drag_law *law);
 
 /* Computes the constants of all laws for a sphericity in (0, 1]. */
 void sel_drag_fit_set(sel_drag_fit *fit, double sphericity);
 
-/* C_D Re / 24, which is finite at Re = 0, for Re in [0, 1e12]; 0 without a law.
-   crosswise and lengthwise: as from sel_drag_areas, read only by the laws that
-   need them. fit: NULL where the law does not need the sphericity. */
+/* Returns C_D Re / 24, which is finite at Re = 0, for Re in [0, 1e12]; 0
+   without a law. crosswise and lengthwise: results of sel_drag_areas; only the
+   laws that need them read them. fit: may be NULL if the law does not need the
+   sphericity. */
 double sel_drag_over_stokes(const sel_drag_fit *fit, const sel_drag_law *law,
     double Re, double crosswise, double lengthwise);
 
-/* Its value at Re = 0. */
+/* Returns the value of C_D Re / 24 at Re = 0. */
 double sel_drag_stokes_limit(const sel_drag_fit *fit, const sel_drag_law *law,
     double crosswise, double lengthwise);
 

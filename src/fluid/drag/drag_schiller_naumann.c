@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    C_D = 24/R (1 + 0.15 R^0.687) for R <= 1000; above, C_D keeps its value
-    there, 0.4383.
+    C_D = 24/R (1 + 0.15 R^0.687) for R <= 1000; for greater R, C_D keeps its
+    value at R = 1000, which is 0.4383.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_drag.h"

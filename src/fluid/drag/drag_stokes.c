@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The resistance tensor alone: Wedel et al. 2023, eq. 5. The sphere's C_D is
-    24/R.
+    The force is that of the resistance tensor alone (Wedel et al. 2023, eq. 5).
+    The C_D of a sphere is 24/R.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_drag.h"

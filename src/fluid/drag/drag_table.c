@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The laws of the core, and those that libraries have registered
-    (base/added_laws.h).
+    The list contains the laws of the core, and the laws that libraries have
+    registered (base/added_laws.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/added_laws.h"

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    flow.c - the list of flows by a formula, and their evaluation
+    flow.c - the list of flows given by a formula, and their evaluation
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Each type has its formula in a file of its own.
+    Each type has its own file, which contains its formula.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_flow.h"
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Step of the difference in time, over a time step. */
+/* Step of the finite difference in time, over a time step. */
 #define DIFFERENCE 1e-4
 
 static const sel_flow_type *const types[] = {
@@ -77,7 +77,7 @@ int sel_flow_covers(const sel_flow_formula *formula, const double x[3])
     return formula->type->covers ? formula->type->covers(formula, x) : 1;
 }
 
-/* s(t) */
+/* Returns s(t). */
 static double scale_at(const sel_flow_formula *formula, sel_flow_factor *factor,
     void *context, double t)
 {
@@ -85,7 +85,7 @@ static double scale_at(const sel_flow_formula *formula, sel_flow_factor *factor,
     return factor ? decay * factor(context, t) : decay;
 }
 
-/* ds/dt [1/s]; scale: s(t). */
+/* Returns ds/dt [1/s]; scale: s(t). */
 static double rate_at(const sel_flow_formula *formula, sel_flow_factor *factor,
     void *context, double dt, double t, double scale)
 {

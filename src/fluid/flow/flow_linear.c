@@ -6,8 +6,8 @@
 
     u = U + J (x - origin)
 
-    uniform: J = 0; shear: J = rate direction gradient, two unit vectors;
-    rotation: J a = omega x a; strain: J symmetric, of trace zero.
+    uniform: J = 0; shear: J = rate direction gradient, with two unit vectors;
+    rotation: J a = omega x a; strain: J is symmetric and has trace zero.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_flow.h"
@@ -17,11 +17,11 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Cosine of an angle, and trace over the size of a tensor, that count as
+/* A smaller cosine of an angle, or trace over the size of a tensor, counts as
    zero. */
 #define ZERO 1e-6
 
-/* Places of the given numbers. */
+/* Indices of the numbers in `given`. */
 enum
 {
     ORIGIN = 0,
@@ -32,7 +32,7 @@ enum
     TENSOR = 3
 };
 
-/* Places of the derived numbers. */
+/* Indices of the numbers in `derived`. */
 enum
 {
     VELOCITY = 0,

@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    u = Umax (1 - r^2/R^2) axis, with r = P (x - origin) the distance from the
-    middle; P projects on the normal of the planes, or on the plane normal to
-    the axis of the pipe. The mean is 2/3 and 1/2 of Umax.
+    u = Umax (1 - r^2/R^2) axis, with the distance r = P (x - origin) from the
+    middle. P projects on the normal of the planes, or on the plane normal to
+    the axis of the pipe. The mean velocity is 2/3 Umax between planes and 1/2
+    Umax in a pipe.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_flow.h"
@@ -15,12 +16,12 @@
 
 #include <stddef.h>
 
-/* Cosine of an angle that counts as zero. */
+/* A smaller cosine of an angle counts as zero. */
 #define ZERO 1e-6
-/* Rounding: a place so far beyond a wall, over R^2, is on it. */
+/* A place counts as on a wall, due to rounding, if r^2/R^2 is at most this. */
 #define ON_WALL (1.0 + 1e-9)
 
-/* Places of the given numbers. */
+/* Indices of the numbers in `given`. */
 enum
 {
     ORIGIN = 0,
@@ -30,7 +31,7 @@ enum
     NORMAL = 8
 };
 
-/* r; P is in derived. */
+/* Computes r; the array `derived` contains P. */
 static void find_distance(
     const sel_flow_formula *formula, const double x[3], double r[3])
 {

@@ -10,10 +10,10 @@
         v = -A cos(k x) sin(k y) [cos(k z)]
         w = 0
 
-    In two dimensions (without the brackets) they decay as exp(-2 k^2 nu t) and
-    are a solution of the Navier-Stokes equations. In three, as
-    exp(-3 k^2 nu t), they are a solution of the Stokes equations; faster flows
-    lose this form.
+    In two dimensions (without the terms in brackets) the vortices decay as
+    exp(-2 k^2 nu t) and are a solution of the Navier-Stokes equations. In three
+    dimensions they decay as exp(-3 k^2 nu t) and are a solution of the Stokes
+    equations; faster flows do not keep this form.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_flow.h"
@@ -23,7 +23,7 @@
 #include <gsl/gsl_math.h>
 #include <stddef.h>
 
-/* Places of the given numbers. */
+/* Indices of the numbers in `given`. */
 enum
 {
     ORIGIN = 0,
@@ -60,7 +60,7 @@ static const sel_flow_need needs[] = {
     {.keyword = NULL},
 };
 
-/* derived: the wave number along x, y and z [1/m]. */
+/* Sets `derived` to the wave number along x, y and z [1/m]. */
 static const sel_flow_need *prepare(sel_flow_formula *formula, double nu)
 {
     double *k = formula->derived;

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Gay Neto and Wriggers 2021. A substep is tried as one step; if that has no
-    solution, or a wrong one, the step is halved, and later steps grow again.
-    The length of steps is not remembered beyond the substep, so a continued run
-    gives the same results.
+    Source: Gay Neto and Wriggers 2021. The model first tries a substep as one
+    step. If this step has no solution, or a wrong one, the model halves the
+    step; later steps grow again. The length of steps is not remembered beyond
+    the substep, so a continued run gives the same results.
 \*---------------------------------------------------------------------------*/
 
 #include "step/barrier/barrier.h"
@@ -22,12 +22,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Growth of a step after one that needed no halving. */
+/* [-] Factor by which the next step is longer if a step needed no halving. */
 #define STEP_GROWS 1.5
 /* [-] How far particles may be pushed beyond the motion that their velocities
-   predict, over the skin, before the step is repeated with a wider search. */
+   predict, over the skin. If a push is larger, the step is repeated with a
+   wider search. */
 #define SPARE 0.5
-/* [-] Remainder of a substep that is rounding. */
+/* [-] A remainder of a substep that is below this, over the substep, is a
+   rounding error. */
 #define TIME_SLACK 1e-9
 
 static int valid(const sel_world_settings *settings)
@@ -61,8 +63,8 @@ static int fits(const sel_material *m)
         && sel_barrier_material_valid(&m->barrier);
 }
 
-/* Implicit steps may be repeated or divided, each with a contact search of its
-   own. */
+/* An implicit step may be repeated or divided; each attempt makes its own
+   contact search. */
 static int retreats(const sel_world_settings *settings)
 {
     return !settings->barrier.isExplicit;
@@ -161,7 +163,8 @@ sel_status sel_barrier_begin(sel_world *w, double h, double since)
     return sel_barrier_set_regions(w);
 }
 
-/* Makes a step of length *h or less, starting at `since`. */
+/* Makes a step of length *h or less, which starts at the time `since` after the
+   beginning of the substep [s]. */
 static sel_status one_step(
     sel_world *w, double dt, double since, double *h, int *halvings)
 {

@@ -4,11 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The energy that particles have gained, except from gravity, forces and
-    walls, is the work of contacts. The part of it that was not in their springs
-    is dissipated: by dampers, by slip, and by the finite length of the step,
-    which is the remainder. Powers are those at the end of the step, as in the
-    rule.
+    The work of contacts is the energy that particles have gained minus the work
+    of gravity, external forces and walls. The energy that the springs of
+    contacts have lost beyond this work is dissipated: by dampers, by slip, and,
+    as the remainder, by the finite length of the step. Powers are those at the
+    end of the step, as in the rule.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"

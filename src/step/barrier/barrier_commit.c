@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Springs are stored in the persistent contacts of their pairs, forces are
-    added to walls and to the reported contacts: all local contacts of two
-    bodies are reported as one contact, with several points if settings.manifold
-    allows them.
+    Stores springs in the persistent contacts of their pairs, and adds forces to
+    walls and to the reported contacts. All local contacts of two bodies are
+    reported as one contact, with several points if settings.manifold allows
+    them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -22,8 +22,8 @@
 #include <gsl/gsl_math.h>
 #include <string.h>
 
-/* Reported forces of contact c of the list: those of local contacts [N] over
-   the substep, at as many points as it may have. */
+/* Reported forces of contact c of the list: the forces of its local contacts
+   [N] over the substep, at no more points than the contact may have. */
 typedef struct shown
 {
     double force[SEL_MANIFOLD_MAX][3], point[SEL_MANIFOLD_MAX][3];
@@ -31,8 +31,8 @@ typedef struct shown
     int slides, count;
 } shown;
 
-/* Returns the point at which a local contact is reported: a new one, or the
-   nearest one. */
+/* Returns the index of the point at which a local contact is reported: a new
+   point while there is room, otherwise the nearest one. */
 static int place_of(shown *it, const sel_barrier_kept *kept, int most)
 {
     int best = 0;
@@ -98,9 +98,9 @@ static void show(sel_world *w, int c, shown *it, double dt)
     }
 }
 
-/* For walls: returns the nearest contact of a particle with the same patch
-   whose normal is within 60 degrees of the force; if there is none, the
-   first. */
+/* For a local contact with a wall: returns the nearest contact of the particle
+   with the same patch whose normal is within 60 degrees of the force. If there
+   is none, returns the first contact. */
 static int wall_reporter(const sel_world *w, const sel_barrier_pair *pair,
     const sel_barrier_kept *kept)
 {
@@ -133,7 +133,8 @@ static void count_wall(sel_world *w, const sel_barrier_kept *kept, double h)
     sel_world_count_wall(w, J, kept->point, u);
 }
 
-/* Reports the local contacts of a pair that belong to contact c of the list. */
+/* Reports the local contacts of a pair for which contact c of the list is the
+   reporter. */
 static void show_reported(
     sel_world *w, const sel_barrier_pair *pair, int c, double dt)
 {
@@ -189,8 +190,8 @@ static void commit_pair(sel_world *w, const sel_barrier_pair *pair, double dt)
     t->haloContacts += acting > 0 && share < 1.0 ? share : 0.0;
 }
 
-/* Records the frequencies: the springs of a particle act together, so the
-   squares of frequencies are added. */
+/* Records the greatest squared frequencies. The springs of a particle act
+   together, so the squares of frequencies are added. */
 static void note_frequencies(sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);

@@ -4,29 +4,31 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Gay Neto and Wriggers 2021, eqs. 49 to 58; the derivatives are exact, so
-    Newton's method converges quadratically. The friction limit is mu times the
-    whole normal force, including the damper's share: the paper omits that
-    share, and a contact could slip while Coulomb's law holds it. The paper's N
-    vanishes where the damper attracts as much as f repels: since both grow like
-    1/g, particles that separate faster than f/c would meet no barrier at any
-    gap. Since the rule reverses velocities, they may separate so fast at the
-    end of a step; then its only solution would be one through the body.
+    Source: Gay Neto and Wriggers 2021, eqs. 49 to 58. The derivatives are
+    exact, so Newton's method converges quadratically. The friction limit is mu
+    times the whole normal force, including the damper's share. The paper omits
+    that share; a contact could then slip although Coulomb's law holds it. The
+    paper's N vanishes if the damper attracts as much as f repels. Both grow
+    like 1/g, so particles that separate faster than f/c would meet no barrier
+    at any gap. The rule reverses velocities, so particles may separate this
+    fast at the end of a step; then the only solution of the step would be one
+    through the body.
 
-    Given the derivatives of n, of the points and of the gap (sel_local.h),
-    everything follows from these:
+    The derivatives of n, of the points and of the gap are given (sel_local.h);
+    everything else follows from these equations:
 
         V = v2(p) - v1(p)         dV from a4, the spin's derivative and the arms
-        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); where the damper would
-                                  take more than half of f, f^2/(4 c n.V)
+        N = f(g) - c(g) n.V > 0   c = 2 zeta sqrt(k m); if the damper would
+                                  take more than half of f: f^2/(4 c n.V)
         s = R s0 + (I - nn) w     w: displacement of the points that were the
                                   closest ones when the step began; R: the
                                   least rotation from n0 to n
         T = -e_t s - c_t (I - nn) V, and no more than mu N
 
-    and the force on 2 is weight (N n + T). It acts on both bodies at p, midway
-    between the closest points: at the closest points (as in the paper) T and
-    -T, a gap apart, would have a moment on the two together.
+    and the force on 2 is weight (N n + T). It acts on both bodies at p, the
+    midpoint of the closest points. If it acted at the closest points (as in the
+    paper), T and -T, a gap apart, would exert a moment on the two bodies
+    together.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -83,8 +85,8 @@ void sel_barrier_middle_slope(const sel_local_slope *slope, int k, double dp[3])
     }
 }
 
-/* Derivative of the velocity of a body at a point by unknown k of its own (0 to
-   5), while the point moves by dp. */
+/* Derivative of the velocity of a body at a point by unknown k of the same body
+   (0 to 5); the point moves by dp. k -1: an unknown of the other body. */
 static void point_slope(const sel_barrier_motion *b, const double p[3], int k,
     const double dp[3], double dv[3])
 {
@@ -129,13 +131,14 @@ static void set_velocities(const sel_barrier_force_input *q, terms *t)
     }
 }
 
-/* [-] Depth over which the damper sets in, over the skin, from its outside.
-   With a linear law the whole damper would appear at once, and no step between
-   the two states would have a solution. */
+/* [-] The damper grows from zero to its full value over this depth, over the
+   skin, from the outer limit of the skin inwards. With a linear law of force
+   the whole damper would appear at once, and no step between the two states
+   would have a solution. */
 #define RAMP 0.05
 
-/* Returns the share of the damper at the present gap, and its derivative by the
-   gap. */
+/* Returns the acting share of the damper at the present gap, and its derivative
+   by the gap. */
 static double ramp(const sel_barrier_force_input *q, double *slope)
 {
     double length = RAMP * q->skin, x = (q->skin - q->local->gap) / length;
@@ -151,8 +154,8 @@ static double ramp(const sel_barrier_force_input *q, double *slope)
 /* [-] Greatest factor on derivatives by the gap. */
 #define STEEPER_MOST 1e6
 
-/* Returns the factor on derivatives by the gap: they are those of the force
-   that the last iteration predicted, not of the one at the gap, since f g =
+/* Returns the factor on derivatives by the gap. They use the force that the
+   last iteration predicted, not the force at the present gap, since f g =
    constant is solved for both f and g. */
 static double steepness(const sel_barrier_force_input *q, double push)
 {
@@ -165,7 +168,7 @@ static double steepness(const sel_barrier_force_input *q, double push)
     return fmin(fmax(ratio, 1.0 / STEEPER_MOST), STEEPER_MOST);
 }
 
-/* Sets the normal force, with the damper (eqs. 49 to 53). */
+/* Sets the normal force, including the damper (eqs. 49 to 53). */
 static void set_push(
     const sel_barrier_force_input *q, const sel_barrier_force *f, terms *t)
 {
@@ -175,8 +178,8 @@ static void set_push(
     t->rate = 2.0 * zeta * root * part;
     double bend = root > 0.0 ? -zeta * q->mass * f->bend / root * part : 0.0;
     bend += 2.0 * zeta * root * slope;
-    /* above half of f the force falls like one over the speed, with the same
-       value and derivative at half */
+    /* if the damper takes more than half of f, the force falls like one over
+       the speed; value and derivative are continuous at one half */
     double opening = t->rate * t->closing, onForce = 1.0, onRate = 1.0;
     t->push = f->force - opening;
     if (opening > 0.5 * f->force)
@@ -200,7 +203,7 @@ static void project(double out[3], const double n[3], const double in[3])
     v3_madd(out, in, -v3_dot(n, in), n);
 }
 
-/* Derivative of (I - n n) w, dw being that of w with n constant. */
+/* Derivative of (I - n n) w; dw is the derivative of w for constant n. */
 static void projected_slope(double out[3], const double n[3], const double w[3],
     const double dn[3], const double dw[3])
 {
@@ -209,8 +212,8 @@ static void projected_slope(double out[3], const double n[3], const double w[3],
     v3_madd(out, out, -v3_dot(dn, w), n);
 }
 
-/* Rotates s, tangential to n0, by the least rotation from n0 to n; and the
-   derivative by n. */
+/* Rotates s, which is tangential to n0, by the least rotation from n0 to n. The
+   next function computes the derivative by n. */
 static void rotated(
     double out[3], const double n0[3], const double n[3], const double s[3])
 {
@@ -228,8 +231,8 @@ static void turned_slope(double out[3], const double n0[3], const double n[3],
     v3_madd(out, out, -part, dn);
 }
 
-/* Derivative of the displacement of a body's point, the closest one when the
-   step began, by unknown k of its own. */
+/* Derivative of the displacement of a body's point by unknown k of the same
+   body. The point is the one that was closest when the step began. */
 static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
 {
     double r[3], axis[3] = {0.0, 0.0, 0.0};
@@ -248,8 +251,8 @@ static void way_slope(const sel_barrier_motion *b, int k, double dw[3])
     v3_cross(dw, axis, r);
 }
 
-/* [-] Least cosine between a normal and that at the beginning of the step;
-   below it they belong to different places. */
+/* [-] Least cosine between a normal and the normal at the beginning of the
+   step. Below it the two normals belong to different places. */
 #define TURN_LEAST (-0.5)
 
 /* Stretch s of the tangential spring, and its derivatives. */
@@ -328,7 +331,7 @@ static void set_friction(const sel_barrier_force_input *q, const terms *t,
         }
         set_column(dT, k, d);
     }
-    /* the elastic share of the stretch */
+    /* the elastic share of the stretch is stored */
     double elastic = m->tangential * v3_norm(s);
     double kept = elastic > most ? least / elastic : 1.0;
     v3_scale(a->stretch, kept, s);

@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Half of the displacement, forces at these positions, the kick, the rest of
-    the displacement. Substeps must be shorter than the critical one, which
-    tends to zero as gaps close: a particle that crosses the barrier is an
-    error, not a deep contact; and so is one that may have passed another one in
-    the half step after the kick.
+    A substep makes half of the displacement, computes the forces at these
+    positions, applies the kick and makes the rest of the displacement. Substeps
+    must be shorter than the critical one, which tends to zero as gaps close. A
+    particle that crosses the barrier is an error, not a deep contact. A
+    particle that may have passed another one in the half step after the kick is
+    an error, too.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_motion.h"

@@ -7,20 +7,21 @@
     A particle that reaches a barrier within a step is stopped by one large
     force at the end of the step, at worst v0/(beta h), which changes a speed v0
     to (1 - gamma/beta) v0. With Newmark's rule the share 1 - gamma of that
-    force acts in the next step as well, when the particles have long separated:
-    (1 - 1/beta) v0 in total, which is -1.8 v0 with beta 0.36, and -2.3 v0 with
-    0.3. Shorter steps meet other impacts in the same way. So each pair is
-    checked for its work: with v the mean of its velocities at the beginning and
-    at the end of the step, its forces F0 and F1 have changed the kinetic energy
-    by
+    force also acts in the next step, when the particles have long separated. In
+    total the speed changes to (1 - 1/beta) v0, which is -1.8 v0 with beta 0.36,
+    and -2.3 v0 with 0.3. Shorter steps have the same problem with other
+    impacts. Therefore the work of each pair is checked. With v, the mean of its
+    velocities at the beginning and at the end of the step, its forces F0 and F1
+    have changed the kinetic energy by
 
         h ((1 - gamma) F0 + gamma F1).v
 
-    exactly for displacements (for rotations to second order). The energy in its
-    springs must cover that. If it does not, the step is repeated with gamma =
-    1: forces act in the step in which they occur, and an impact that steps do
-    not resolve loses energy instead. Contacts that steps resolve, free flight
-    and rest are not affected.
+    which is exact for displacements and of second order for rotations. The
+    energy in the springs of the pair must cover this change. If it does not,
+    the step is repeated with gamma = 1: forces then act only in the step in
+    which they occur, and an impact that steps do not resolve loses energy
+    instead of gaining it. Contacts that steps resolve, free flight and rest are
+    not affected.
 
     Each pair is checked separately, with the same numbers on all processes, so
     the result depends neither on the number of processes nor on other pairs.
@@ -34,11 +35,12 @@
 #include <math.h>
 #include <string.h>
 
-/* [-] Energy that a pair may gain, over that of its springs at the beginning or
-   the end of a step: with long steps the error of the rule is of that order. */
+/* [-] Energy that a pair may gain, over the energy of its springs (the greater
+   one of beginning and end of the step). With long steps the error of the rule
+   is of this order. */
 #define GAIN_SHARE 0.05
-/* [-] Likewise over the kinetic energy of the relative motion of centres: a
-   smaller gain is not worth another step. */
+/* [-] Energy that a pair may gain in addition, over the kinetic energy of the
+   relative motion of centres. A smaller gain is not worth another step. */
 #define MOTION_SHARE 0.01
 
 /* Returns the power that a pair gives to moving walls at the iterate [W]. */
@@ -74,8 +76,8 @@ void sel_barrier_note_forces(sel_world *w)
     }
 }
 
-/* Returns the power of a force and a moment on particle i, at its mean velocity
-   in the step [W]. */
+/* Returns the power of a force and a moment on particle i [W], with its mean
+   velocity in the step. */
 static double power_of(
     const sel_world *w, int i, const double wrench[SEL_BARRIER_B])
 {
@@ -94,9 +96,8 @@ static double power_of_pair(const sel_world *w, const sel_barrier_pair *pair,
                             : power + power_of(w, pair->second, force[1]);
 }
 
-/* Returns the kinetic energy of the relative motion of centres [J], the greater
-   of that at the beginning of the step and at the iterate. Walls count as
-   fixed. */
+/* Returns the kinetic energy of the relative motion of centres [J]: the greater
+   value of the beginning of the step and the iterate. Walls count as fixed. */
 static double motion_of(const sel_world *w, const sel_barrier_pair *pair)
 {
     const sel_barrier_state *s = sel_barrier_of(w);

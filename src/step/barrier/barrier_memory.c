@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The data are tangential springs, identified by the names of the local
-    contacts. Two bodies have a persistent contact for each pair of their convex
-    parts that are near each other, a body and the walls have one for each
-    contact: the same data is written to all of them, so that it lasts as long
-    as one of them does.
+    contacts. Two bodies have one persistent contact for each pair of near
+    convex parts; a body and the walls have one for each contact. The same data
+    are written to all of these, so the data last as long as one of the
+    persistent contacts does.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -55,7 +55,8 @@ static memory memory_at(double *data)
     return m;
 }
 
-/* Bound on valid stretches, far beyond real ones [m]; greatest name. */
+/* Upper bound of valid stretches, far beyond real ones [m]; greatest valid
+   name. */
 #define STRETCH_MOST 1e3
 #define NAME_MOST    9007199254740992.0
 
@@ -87,7 +88,7 @@ static memory memory_of(const sel_world *w, const sel_barrier_pair *pair, int k)
     return memory_at(sel_persistent_contact_data(w, entry));
 }
 
-/* Does a local contact with that name exist? */
+/* Returns 1 if a local contact with that name exists. */
 static int is_there(const sel_barrier_state *s, int count, double name)
 {
     int there = 0;
@@ -133,8 +134,8 @@ int sel_barrier_recall(const sel_world *w, const sel_barrier_pair *pair, int k,
     return found;
 }
 
-/* Chooses the nearest local contacts if there are too many: they carry most of
-   the load. */
+/* Chooses the local contacts with the smallest gaps if there are too many;
+   these carry most of the load. */
 static int choose(const sel_barrier_state *s, const sel_barrier_pair *pair,
     const sel_barrier_kept **list)
 {

@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Gay Neto and Wriggers 2021, eqs. 21 and 22. The unknowns are the
+    Source: Gay Neto and Wriggers 2021, eqs. 21 and 22. The unknowns are the
     displacement u of the centre and the vector alpha of the rotation since the
     beginning of the step:
 
@@ -12,11 +12,12 @@
         w' = Q_ (a1 alpha - a2 w0 - a3 w0')
         w  = Q_ (a4 alpha + a5 w0 + a6 w0') = Q_ W,    Q_ the rotation
 
-    The paper uses beta 0.3 and gamma 0.5. With these a packing whose contacts
-    are stiff for the step gains energy as they open and close, and never comes
-    to rest (24 cubes, 10 ms, springs that would need 0.4 ms: 6 J and growing;
-    with gamma 0.7 and beta (gamma + 1/2)^2/4 they come to rest to rounding): so
-    that is the default. Motion that steps resolve keeps its energy with either.
+    The paper uses beta 0.3 and gamma 0.5. With these values a packing whose
+    contacts are too stiff for the step gains energy as contacts open and close,
+    and never comes to rest (24 cubes, steps of 10 ms, springs that would need
+    0.4 ms: 6 J and growing). With gamma 0.7 and beta (gamma + 1/2)^2/4, the
+    defaults, it comes to rest to rounding. Motion that steps resolve keeps its
+    energy with both choices.
 
     With J = Q_ J0 Q_^T the rate of angular momentum is Q_ (J0 W' + W x J0 W),
     where W and J0 are in the frame at the beginning of the step. A small
@@ -32,8 +33,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The rule with damping (barrier_gain.c): only the forces at the end of the
-   step change velocities; beta is (gamma + 1/2)^2/4. */
+/* Rule with damping (barrier_gain.c). Only the forces at the end of the step
+   change velocities; beta is (gamma + 1/2)^2/4. */
 #define GAMMA_DAMPED 1.0
 #define BETA_DAMPED  0.5625
 
@@ -63,7 +64,7 @@ static void skew(double A[9], const double a[3])
     memcpy(A, rows, sizeof rows);
 }
 
-/* Rotation Q_ of a Rodrigues vector (eq. 6), and dalpha/dphi. */
+/* Computes the rotation Q_ of a Rodrigues vector (eq. 6), and dalpha/dphi. */
 static void turn_of(const double alpha[3], double Q[9], double slope[9])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, A[9];
@@ -80,8 +81,8 @@ static void turn_of(const double alpha[3], double Q[9], double slope[9])
     }
 }
 
-/* Rodrigues vector [-] of the rotation from q0 to q: the same on all
-   processes. */
+/* Computes the Rodrigues vector [-] of the rotation from q0 to q; it is the
+   same on all processes. */
 static void turn_between(const double q0[4], const double q[4], double alpha[3])
 {
     double back[4] = {q0[0], -q0[1], -q0[2], -q0[3]}, d[4];
@@ -90,7 +91,7 @@ static void turn_between(const double q0[4], const double q[4], double alpha[3])
     v3_scale(alpha, part, d + 1);
 }
 
-/* Linear combination of the three vectors that make up a velocity or an
+/* Computes a linear combination of three vectors, which gives a velocity or an
    acceleration. */
 static void mix(double out[3], double s, const double x[3], double s0,
     const double x0[3], double s1, const double x1[3])
@@ -118,8 +119,8 @@ void sel_barrier_place(sel_world *w)
     }
 }
 
-/* d omega/d phi = -[omega x] + a4 Q_ dalpha/dphi. It is also needed for halos,
-   so it uses only data that these have. */
+/* d omega/d phi = -[omega x] + a4 Q_ dalpha/dphi. The function is also called
+   for halos, so it uses only data that halos have. */
 void sel_barrier_motion_of(
     const sel_world *w, int i, sel_barrier_motion *motion)
 {
@@ -140,7 +141,8 @@ void sel_barrier_motion_of(
     motion->fixed = 0;
 }
 
-/* J0: inertia of particle i at the beginning of the step, global [kg m2]. */
+/* Computes J0, the inertia of particle i at the beginning of the step, global
+   [kg m2]. */
 static void inertia_of(const sel_world *w, int i, double J[9])
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -159,8 +161,8 @@ static double mass_of(const sel_world *w, int i)
     return w->p.density[i] * w->shapes[w->p.shape[i]].volume;
 }
 
-/* Rate of angular momentum in the frame at the beginning of the step, and its
-   derivative by alpha. */
+/* Computes the rate of angular momentum in the frame at the beginning of the
+   step, and its derivative by alpha. */
 static void spin_up(const sel_world *w, int i, double rate[3], double slope[9])
 {
     const sel_barrier_state *s = sel_barrier_of(w);

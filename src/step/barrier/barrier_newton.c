@@ -5,18 +5,19 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Newton's method makes the residuals of all particles zero at once, starting
-    from their motion with constant accelerations. No iterate takes more than a
-    share of any gap, according to the gaps' derivatives: so particles approach
-    the barrier from outside. The solution is then checked: no particle may
-    overlap another one, and no normal may have reversed (the paper's n.n' > 0);
-    otherwise particles have tunnelled, and the solution is rejected.
+    from their motion with constant accelerations. According to the derivatives
+    of the gaps, no iteration removes more than a share of any gap, so particles
+    approach the barrier from outside. The solution is then checked: no particle
+    may overlap another one, and no normal may have reversed (the paper's n.n' >
+    0); otherwise particles have tunnelled, and the solution is rejected.
 
-    The force of a barrier is f g = constant. Its derivative f/g is evaluated
-    with the force f that the last iteration predicted, not with the one at the
-    gap, as in primal-dual interior-point methods (S. J. Wright 1997): the
-    iterate after one that had to stop at a share of a gap then already knows
-    the force there. The residual, and so the solution, is that of the law. A
-    test with 564 falling cubes takes a quarter less time with it.
+    The force f of a barrier obeys f g = constant, with the gap g. Its
+    derivative f/g is evaluated with the force f that the last iteration
+    predicted, not with the force at the gap, as in primal-dual interior-point
+    methods (S. J. Wright 1997). If an iteration had to stop at a share of a
+    gap, the next one thus already uses the force there. The residual, and thus
+    the solution, is that of the law. This saves a quarter of the time of a test
+    with 564 falling cubes.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
@@ -35,13 +36,13 @@ enum
     B = SEL_BARRIER_B
 };
 
-/* [-] Greatest share of a gap that an iteration may take. */
+/* [-] Greatest share of a gap that an iteration may remove. */
 #define GAP_TAKEN 0.9
-/* [-] Least share of a force that the prediction leaves of it. */
+/* [-] The prediction of a force is at least this share of the present force. */
 #define LEFT_LEAST 0.1
-/* [-] LOOK_BACK: an iteration that moves less than this, over the skin, is
-   checked for particles that have left the region that was searched. OVERTAKEN:
-   factor on that excess by which the next search is wider. */
+/* [-] LOOK_BACK: after an iteration that moves particles by less than this,
+   over the skin, checks whether a particle has left the searched region.
+   OVERTAKEN: the next search is wider by the excess times this factor. */
 #define LOOK_BACK 0.3
 #define OVERTAKEN 1.5
 /* Greatest rotation of a particle in an iteration, and in a step [rad]. */
@@ -49,18 +50,18 @@ enum
 #define TURN_STEP_MOST 1.0
 /* [-] An iteration that takes the share p of its step should reduce the next
    displacement by at least PROGRESS p. Otherwise it oscillates across a kink,
-   where a contact begins to push or to slip, and the share is halved, down to
-   PART_LEAST. */
+   at which a contact begins to push or to slip. The share is then halved, down
+   to PART_LEAST. */
 #define PROGRESS   0.4
 #define PART_LEAST 0.125
-/* [-] Bounds on the tolerance of the linear system, which is the square of the
-   last iteration's displacement over the skin. */
+/* [-] Bounds on the tolerance of the linear system. The tolerance is the square
+   of the last iteration's displacement over the skin. */
 #define LINEAR_MOST  1e-3
 #define LINEAR_LEAST 1e-10
 
 /* - - - iterates - - - */
 
-/* Sends positions and velocities of their owners to halos. */
+/* Sends positions and velocities from their owners to halos. */
 static sel_status share(sel_world *w)
 {
     const sel_field fields[4] = {
@@ -79,7 +80,7 @@ static sel_status place(sel_world *w, int tangent)
     return sel_barrier_evaluate(w, 0.0, tangent);
 }
 
-/* alpha becomes the rotation by d after alpha (eq. 7). */
+/* Replaces alpha by the rotation alpha followed by the rotation d (eq. 7). */
 static void compose(double alpha[3], const double d[3])
 {
     double sum[3], rotation[3];
@@ -89,8 +90,8 @@ static void compose(double alpha[3], const double d[3])
     v3_scale(alpha, 4.0 / (4.0 - v3_dot(d, alpha)), sum);
 }
 
-/* Returns the greater number; HUGE_VAL for NaN, since messages would lose
-   that. */
+/* Returns the greater number. For NaN returns HUGE_VAL, since messages would
+   lose NaN. */
 static double greater(double most, double one)
 {
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
@@ -114,7 +115,7 @@ static double take(sel_world *w, double t)
     return most;
 }
 
-/* Returns the change by du, dphi of a quantity with these derivatives. */
+/* Returns the change by du, dphi of a quantity with the derivatives `slope`. */
 static double along(const sel_barrier_state *s, const sel_barrier_pair *pair,
     const double slope[SEL_BARRIER_U])
 {
@@ -126,8 +127,8 @@ static double along(const sel_barrier_state *s, const sel_barrier_pair *pair,
             + v3_dot(slope + 9, s->dphi + 3 * j);
 }
 
-/* Returns one over the share of du, dphi that keeps a share of each gap, and
-   rotates no particle too far; at least 1. */
+/* Returns 1 over the greatest share of du, dphi that leaves the required share
+   of each gap and rotates no particle too far; at least 1. */
 static double hindrance(const sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -150,8 +151,9 @@ static double hindrance(const sel_world *w)
     return most;
 }
 
-/* Predicts the normal forces after the whole du, dphi from their derivatives;
-   at least a share of the present ones, since contacts do not attract. */
+/* Predicts the normal forces after the whole du, dphi from their derivatives. A
+   prediction is at least a share of the present force, since contacts do not
+   attract. */
 static void expect(sel_world *w)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -168,8 +170,9 @@ static void expect(sel_world *w)
     }
 }
 
-/* Advances the iterate by du, dphi, or by the share of it that gaps allow, but
-   at most part. *moved: the displacement by the whole of it, over the skin. */
+/* Advances the iterate by the share of du, dphi that gaps allow, but at most by
+   the share `part`. *moved: the displacement by the whole du, dphi, over the
+   skin. */
 static sel_status advance(sel_world *w, double part, double *moved)
 {
     double most[2] = {hindrance(w), 0.0};
@@ -265,7 +268,8 @@ static sel_status guess(sel_world *w)
     return sel_world_share_fields(w, fields, 2);
 }
 
-/* Returns how far a particle has moved beyond its speculative distance [m]. */
+/* Returns the greatest distance by which a particle has moved beyond its
+   speculative distance [m]; 0 or less: none has. */
 static double beyond(const sel_world *w)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -291,8 +295,8 @@ static double greatest_turn(const sel_world *w)
     return most;
 }
 
-/* Checks, before a solution is refined to the last digits, whether a particle
-   has left the region that was searched. */
+/* Before a solution is refined to the last digits, checks whether a particle
+   has left the searched region. */
 static sel_status look_back(sel_world *w, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -306,7 +310,7 @@ static sel_status look_back(sel_world *w, sel_barrier_end *end)
     return status;
 }
 
-/* Checks the solution that was found. */
+/* Checks the solution and sets *end. */
 static sel_status judge(sel_world *w, sel_barrier_end *end)
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -378,7 +382,7 @@ sel_status sel_barrier_newton(sel_world *w, double h, sel_barrier_end *end)
             status = look_back(w, end);
             good = *end != SEL_BARRIER_OUT_OF_REACH;
         }
-        /* taking the share `part` leaves 1 - part of the displacement anyway */
+        /* the share `part` leaves 1 - part of the displacement in any case */
         part = moved > (1.0 - PROGRESS * part) * before
             ? GSL_MAX_DBL(0.5 * part, PART_LEAST)
             : GSL_MIN_DBL(2.0 * part, 1.0);

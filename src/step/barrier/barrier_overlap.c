@@ -1,20 +1,23 @@
 /*---------------------------------------------------------------------------*\
-    barrier_overlap.c - has a step moved particles into each other?
+    barrier_overlap.c - checks whether a step has moved particles into each
+    other
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     For convex bodies, and for walls that touch a body, the narrow phase gives
-    the answer. For bodies that are not convex it finds contacts of their convex
-    parts, and decides which of these is the body's own: tips that have crossed
-    may have none. So the surfaces of these are tested: does an edge of one pass
-    through a triangle of the other? In one step a body cannot get inside
-    another one without that. Convex parts are tested, too, since the next step
-    does so, and must not find by rounding what this one does not.
+    the answer. For bodies that are not convex, the narrow phase finds contacts
+    of their convex parts and selects the contacts of the whole body; tips that
+    have crossed may have no such contact. Therefore the surfaces of these
+    bodies are tested, too: if an edge of one body passes through a triangle of
+    the other, they overlap. In one step a body cannot get inside another one
+    without this. Convex parts are tested as well, since the next step tests
+    them and must not find, by rounding, an overlap that this step does not
+    find.
 
-    A particle that moves far in a step may be behind another one, or a wall, at
-    its end, without any overlap: iterates have gone round it or, by a great
-    rotation, through it.
+    A particle that moves far in a step may be behind another particle, or a
+    wall, at its end, without any overlap. This happens if the iterates have
+    gone round the other particle or, by a great rotation, through it.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -41,7 +44,7 @@ static void place(const seen *s, int point, double x[3])
     v3_madd(x, x, 1.0, s->shift);
 }
 
-/* Volume of the tetrahedron of four points, times six. */
+/* Returns six times the volume of the tetrahedron of four points. */
 static double volume(
     const double a[3], const double b[3], const double c[3], const double d[3])
 {
@@ -66,7 +69,8 @@ static int pierces(const double p[3], const double q[3], const double a[3],
     return r == s && s == t;
 }
 
-/* Is the segment outside the body's box, in its own frame and unit? */
+/* Returns 1 if the segment from p to q is outside the body's box; all in the
+   frame and unit of the body. */
 static int is_beside(
     const sel_polyhedron *body, const double p[3], const double q[3])
 {
@@ -79,8 +83,8 @@ static int is_beside(
     return beside;
 }
 
-/* Does an edge of the other body pass through a triangle of this one? All is in
-   this body's frame and unit. */
+/* Returns 1 if an edge of the other body passes through a triangle of this one.
+   All data are in this body's frame and unit. */
 static int edges_pierce(const seen *other, const sel_polyhedron *body)
 {
     int any = 0;
@@ -120,8 +124,8 @@ int sel_barrier_surfaces_cut(const sel_body *one, const sel_body *two)
         || edges_pierce(&first, two->shape->polyhedron);
 }
 
-/* Do the convex parts of contact c overlap? The first contact of a pair tests
-   the whole bodies, if these have several convex parts. */
+/* Returns 1 if the convex parts of contact c overlap. The first contact of a
+   pair also tests the whole bodies, if these have several convex parts. */
 static int pair_overlaps(const sel_world *w, int c)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
@@ -179,8 +183,8 @@ static double gap_of(const sel_world *w, const sel_barrier_pair *pair)
     return least;
 }
 
-/* Returns the displacement of one relative to the other [m]; relative to the
-   walls if j is -1. */
+/* Returns the displacement of particle i relative to j, or to the walls if j is
+   -1 [m]. */
 static double way_of(const sel_world *w, int i, int j)
 {
     double way[3] = {0.0, 0.0, 0.0}, rotated = turned_way(w, i);
@@ -194,18 +198,18 @@ static double way_of(const sel_world *w, int i, int j)
     return rotated + turned_way(w, j) + v3_norm(way);
 }
 
-/* For the explicit rule: has particle i moved too far in the half step after
-   the kick? Its own displacement is used, since halos are not moved meanwhile;
-   if the half step before has led past another particle, the gap is no longer
-   the one at the beginning. */
+/* For the explicit rule: returns 1 if particle i has moved too far in the half
+   step after the kick. Uses the displacement of i alone, since halos do not
+   move in this half step. The gap at the beginning is not used: if the half
+   step before has led past another particle, that gap is no longer valid. */
 static int goes_far(const sel_world *w, int i, double thick)
 {
     return i < w->p.nLocal && way_of(w, i, -1) > 0.25 * thick;
 }
 
-/* Have the two moved relative to each other by more than their gap and their
-   thickness? Then they may have passed each other, and the end of the step does
-   not show it. */
+/* Returns 1 if two particles have moved relative to each other by more than
+   their gap and their thickness. They may then have passed each other, and the
+   state at the end of the step does not show it. */
 static int passes(const sel_world *w, const sel_barrier_pair *pair)
 {
     int i = pair->first, j = pair->second;
@@ -221,8 +225,9 @@ static int passes(const sel_world *w, const sel_barrier_pair *pair)
     return way_of(w, i, j) > gap_of(w, pair) + thick;
 }
 
-/* The same for a particle that has no contact with walls: these are found for
-   the enlarged body, which is another one if the body is thin. */
+/* The same for a particle that has no contact with walls. Contacts with walls
+   are found for the enlarged body; if the body is thin, this body is very
+   different. */
 static int passes_walls(const sel_world *w, int i)
 {
     double share = w->settings.barrier.isExplicit ? 0.5 : 1.0;

@@ -4,10 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Pairs are found at the beginning of a step, as far as particles may approach
-    each other in it (the paper's list of strong candidates); their local
-    contacts at each iterate. Particles that moved farther than that are found
-    afterwards (the paper's "night owls"), and the step is repeated.
+    Pairs are found at the beginning of a step, within the distance by which
+    particles may approach each other in it (the paper's list of strong
+    candidates). Their local contacts are found at each iterate. A particle that
+    has moved farther than expected is found afterwards (the paper's "night
+    owls"), and the step is repeated.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_clock.h"
@@ -36,8 +37,7 @@ enum
     LOCALS = 64 /* initial capacity */
 };
 
-/* [-] Least cosine between normals that belong to the same place: 60
-   degrees. */
+/* [-] Least cosine between two normals of the same place: 60 degrees. */
 #define SAME_NORMAL 0.5
 
 /* - - - memory - - - */
@@ -183,7 +183,7 @@ static void set_bodies(sel_world *w)
     }
 }
 
-/* Returns body 2 as seen from 1; NULL: the walls. */
+/* Returns body 2 as seen from body 1; NULL: the walls. */
 static const sel_body *second_of(
     const sel_world *w, const sel_barrier_pair *pair, sel_body *seen)
 {
@@ -192,8 +192,9 @@ static const sel_body *second_of(
         : sel_world_body_seen(w, pair->first, pair->second, seen);
 }
 
-/* Removes the local contacts of a pair that a wall without thickness separates,
-   and keeps the order of the others; returns their number. */
+/* Removes the local contacts of a pair which a wall without thickness
+   separates, and keeps the order of the others. Returns the number of the
+   others. */
 static int drop_separated(
     sel_world *w, const sel_barrier_pair *pair, int count, int tangent)
 {
@@ -222,8 +223,8 @@ static int drop_separated(
     return kept;
 }
 
-/* Writes the local contacts of a pair at the present positions to state.locals;
-   returns their number, -1: no memory. */
+/* Writes the local contacts of a pair at the present positions to state.locals.
+   Returns their number; -1: no memory. */
 static int locals_of(sel_world *w, const sel_barrier_pair *pair,
     const sel_body *two, int tangent)
 {
@@ -261,8 +262,8 @@ static void in_frame(double arm[3], const sel_body *body, const double p[3])
     m3_apply_transposed(arm, body->Q, r);
 }
 
-/* Rotates the stretch of a spring, which moved with the two particles for a
-   step of h [s], by their mean spin about the normal. */
+/* Rotates the stretch of a spring about the normal with the mean spin of the
+   two particles, for a step of h [s] in which the spring moved with them. */
 static void spin_stretch(const sel_world *w, const sel_barrier_pair *pair,
     double h, sel_barrier_spring *spring)
 {
@@ -366,9 +367,9 @@ sel_status sel_barrier_find(sel_world *w, double h)
 /* - - - an iterate - - - */
 
 /* Returns the local contact at the beginning of the step that corresponds to
-   local contact k: the one of its name; otherwise, for a vertex that has moved
-   to another face or edge, the one at that vertex with the most similar
-   normal. */
+   local contact k. This is the contact with the same name. If there is none,
+   since a vertex has moved to another face or edge, it is the contact at that
+   vertex with the most similar normal. */
 static const sel_barrier_spring *spring_of(
     const sel_barrier_state *s, const sel_barrier_pair *pair, int k)
 {
@@ -421,8 +422,8 @@ static const sel_material *wall_motion(const sel_world *w, const sel_local *l,
     return surface.material;
 }
 
-/* out += sign times the force and its moment about the centre, from which its
-   point of application is at r. */
+/* Adds to `out` sign times the force f and its moment about the centre; r is
+   the vector from the centre to the point of application. */
 static void add_wrench(
     double out[B], double sign, const double f[3], const double r[3])
 {
@@ -432,8 +433,8 @@ static void add_wrench(
     v3_madd(out + 3, out + 3, sign, m);
 }
 
-/* Adds column k of the twelve to the block of the negative derivative of force
-   and moment on a side. */
+/* Adds column k of the twelve columns to the block of the negative derivative
+   of the force and moment on a side. */
 static void add_slope(sel_barrier_pair *pair, int side, int k, double sign,
     const double f[3], const double df[3], const double r[3],
     const double dp[3])
@@ -478,7 +479,7 @@ static void add_slopes(sel_barrier_pair *pair, const sel_local *l,
     }
 }
 
-/* Returns an upper bound of the squared angular frequency of particle i with a
+/* Returns an upper bound of the squared angular frequency of particle i on a
    spring. */
 static double square_of(
     const sel_world *w, int i, double stiffness, const double arm[3])
@@ -519,8 +520,8 @@ static void note(sel_world *w, sel_barrier_pair *pair,
     }
 }
 
-/* Returns the prediction of the last iteration for the normal force of a local
-   contact [N]; 0: none. */
+/* Returns the normal force of a local contact that the last iteration predicted
+   [N]; 0: no prediction. */
 static double expected(
     const sel_barrier_state *s, const sel_barrier_pair *pair, int64_t name)
 {
@@ -661,7 +662,7 @@ sel_status sel_barrier_evaluate(sel_world *w, double span, int tangent)
     return status;
 }
 
-/* The order is that of the partners' ids, then the walls. */
+/* Adds the partners in the order of their ids, then the walls. */
 void sel_barrier_total(const sel_world *w, int i, double total[6])
 {
     const sel_barrier_state *s = sel_barrier_of(w);

@@ -4,13 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The matrix has a block of 6 x 6 per particle on the diagonal and two more
-    per pair; it is not symmetric because of friction and dampers. BiCGSTAB (van
-    der Vorst 1992) starts from zero, with the inverses of the diagonal blocks
-    as left preconditioner. GSL's solvers support only one process and no such
-    preconditioner; here each process has the rows of its own particles, halos
-    are refreshed in each product, and sums do not depend on their order
-    (exchange/sums.c), so that results are the same on any number of processes.
+    The matrix has one diagonal block of 6 x 6 per particle and two more blocks
+    per pair. Friction and dampers make it unsymmetric. BiCGSTAB (van der Vorst
+    1992) starts from zero, with the inverses of the diagonal blocks as left
+    preconditioner. GSL's solvers support only one process and no such
+    preconditioner. Here each process has the rows of its own particles, and
+    halos are refreshed in each product. Sums do not depend on their order
+    (exchange/sums.c), so the results are the same on any number of processes.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"
@@ -30,10 +30,11 @@ enum
     RESTARTS_MOST = 8
 };
 
-/* [-] A sum that is less than this, over another one, is lost in rounding: no
-   search direction is left. */
+/* [-] A sum below this, over another sum, is lost in rounding: no search
+   direction is left. */
 #define LOST 1e-30
-/* [-] Growth of the squared residual beyond which the system is given up. */
+/* [-] Greatest growth of the squared residual; beyond it the iteration stops
+   without a solution. */
 #define GROWS_MOST 1e20
 
 /* indices of state.vector */
@@ -67,7 +68,7 @@ static void terms(const sel_world *w, sel_sums *sums)
     }
 }
 
-/* a.b and b.b. */
+/* Computes a.b and b.b. */
 static sel_status products(sel_world *w, int a, int b, double values[2])
 {
     sel_barrier_state *s = sel_barrier_of(w);
@@ -89,8 +90,9 @@ static void add_block(double *y, const double *M, const double *x)
     }
 }
 
-/* Gauss-Jordan inverse with pivots; returns 0 if singular. Rows and columns of
-   rotations are scaled by a length, so that pivots are comparable. */
+/* Computes the inverse by the Gauss-Jordan method with pivots. Returns 0 if M
+   is singular. Rows and columns of rotations are scaled by a length, so that
+   pivots are comparable. */
 static int invert(const double *M, double *inverse)
 {
     double A[B][2 * B] = {{0.0}};
@@ -216,7 +218,7 @@ static void combine(sel_world *w, int out, double s, int a, double t, int b)
     }
 }
 
-/* REST = D^-1 (RIGHT - A SOLUTION), by way of PRODUCT and HALF. */
+/* REST = D^-1 (RIGHT - A SOLUTION). Overwrites PRODUCT and HALF. */
 static sel_status begin(sel_world *w, double *norm)
 {
     double values[2];
@@ -230,7 +232,7 @@ static sel_status begin(sel_world *w, double *norm)
     return SEL_OK;
 }
 
-/* out = D^-1 A in, by way of HALF_PRODUCT. */
+/* out = D^-1 A in. Overwrites HALF_PRODUCT. */
 static sel_status product(sel_world *w, int out, int in)
 {
     sel_status status = multiply(w, HALF_PRODUCT, in);
@@ -238,8 +240,8 @@ static sel_status product(sel_world *w, int out, int in)
     return status;
 }
 
-/* Iterates from SOLUTION until the residual is below the goal, or no search
-   direction is left. rho: REST.SHADOW. */
+/* Iterates from SOLUTION until the squared residual is below `goal`, is above
+   `most`, or no search direction is left. rho: REST.SHADOW. */
 static sel_status iterate(
     sel_world *w, double goal, double most, double *norm, int *iterations)
 {
@@ -289,9 +291,9 @@ static void set_right(sel_world *w)
     }
 }
 
-/* Scales rotations back: they are solved for as displacements of the hull. This
-   is done before halos are refreshed: a halo that no contact needs receives
-   nothing, and its old values must not be scaled again and again. */
+/* Scales the solution from displacements of the hull back to rotations. This is
+   done before halos are refreshed: a halo that no contact needs receives
+   nothing, and its old values must not be scaled repeatedly. */
 static void as_turns(sel_world *w)
 {
     double *x = vector(w, SOLUTION);

@@ -17,16 +17,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Energy gains below this share of a contact's energy are rounding errors. */
+/* A gain of energy below this share of a contact's energy is a rounding
+   error. */
 #define ENERGY_ROUNDING 1e-12
 
 /* A closing speed below this share of the speeds whose difference it is counts
-   as zero: the rounding error of some ten operations, and an order of magnitude
-   more. Otherwise a contact that has just been stopped would count as closing
-   half of the time. */
+   as zero. The value covers the rounding error of about ten operations, with an
+   order of magnitude to spare. Otherwise a contact that has just been stopped
+   would count as closing in half of the cases. */
 #define APPROACH_ROUNDING 1e-14
 
-/* Sets particle i as one of parts equal parts. */
+/* Sets `body` to one of `parts` equal parts of particle i. */
 static void set_part(
     const sel_world *w, int i, double parts, sel_collision_body *body)
 {
@@ -55,7 +56,7 @@ static void see_part(const sel_prepared_contact *p, sel_collision_body *body)
     v3_copy(body->centre, side->centre);
 }
 
-/* Sets a wall: infinite mass, and the motion of its surface. */
+/* Sets `body` to a wall: infinite mass, and the motion of its surface. */
 static void set_wall(const sel_surface *wall, sel_collision_body *body)
 {
     *body = (sel_collision_body){.invMass = 0.0};
@@ -65,9 +66,9 @@ static void set_wall(const sel_surface *wall, sel_collision_body *body)
 }
 
 /* Between curved surfaces the deepest point lies between the points of the
-   manifold, which may not overlap at all. The deepest point of the manifold
-   gets the overlap of the contact, and the others are shallower by their
-   difference to it. */
+   manifold, and these may not overlap at all. Therefore the deepest point of
+   the manifold gets the overlap of the contact; the other points keep their
+   differences to it. */
 double sel_encounter_overlap(const sel_world *w, int c, int k)
 {
     double least = 0.0;
@@ -82,9 +83,9 @@ double sel_encounter_overlap(const sel_world *w, int c, int k)
     return w->contacts.list[c].overlap + least;
 }
 
-/* Returns 1 if point k of contact c, which closes at a speed [m/s], touches or
-   will touch before the substep ends. A tilted body is only supported at the
-   points that do. */
+/* Returns 1 if point k of contact c, which closes at `speed` [m/s], touches or
+   will touch before the substep ends. Only such points support a tilted
+   body. */
 static int loadedPoints(const sel_world *w, int c, int k, double speed)
 {
     double within = w->speculativeTime > 0.0 ? w->speculativeTime : w->loadTime;
@@ -106,7 +107,7 @@ static double sum_of_sizes(const double a[3], const double b[3])
         + fabs(b[2]);
 }
 
-/* Motion of a side of contact c, 0 or 1, as seen by particle 1. */
+/* Sets the motion of side 0 or 1 of contact c, as seen from particle 1. */
 static void set_motion(
     const sel_world *w, int c, int side, sel_side_motion *motion)
 {
@@ -193,8 +194,8 @@ void sel_encounter_set(
     }
 }
 
-/* Solves for the impulses at the points that carry a load; at the others they
-   are zero. */
+/* Solves for the impulses at the points that carry a load; the impulses at the
+   other points are zero. */
 static int solve_some(sel_encounter *e)
 {
     double points[SEL_MANIFOLD_MAX][3], impulses[SEL_MANIFOLD_MAX][3];
@@ -259,16 +260,17 @@ static void relative_velocity(
     v3_sub(u, u, u1);
 }
 
-/* The other laws are proved not to add energy (collision.c, friction.c);
-   computing a zero for them would cost up to a fifth of the impulse itself. */
+/* The other laws are proved not to add energy (collision.c, friction.c).
+   Computing their gain, which is zero, would cost up to a fifth of the time for
+   the impulse. */
 static int may_add_energy(sel_friction friction)
 {
     return (sel_friction_list((int)friction)->traits & SEL_LAW_MAY_ADD_ENERGY)
         != 0;
 }
 
-/* Work of all impulses between two parts, sum J.(u before + u after)/2, if >
-   0. */
+/* Returns the work of all impulses between two parts, sum J.(u before + u
+   after)/2, if it is positive; otherwise 0. */
 static double energy_gain(const sel_encounter *e)
 {
     double work = 0.0, scale = 0.0;
@@ -283,7 +285,8 @@ static double energy_gain(const sel_encounter *e)
     return work > ENERGY_ROUNDING * scale ? work : 0.0;
 }
 
-/* Energy that friction takes: - sum J_t.(u before + u after)/2. */
+/* Returns the energy that friction dissipates: - sum J_t.(u before + u
+   after)/2. */
 static double friction_loss(const sel_encounter *e)
 {
     double loss = 0.0;

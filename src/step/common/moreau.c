@@ -13,19 +13,19 @@
         contacts that still close are stopped
         x += dt/2 v, free rotation over dt/2          second half of the drift
 
-    Contacts bounce at the velocities of mid-step, so that the substep is
-    symmetric in time: a ball that bounces with en 1 keeps the height that it
-    falls from, exactly. Contacts are stopped after the whole kick: a body at
-    rest has no velocity at the end or the beginning of any substep, and does
-    not move, however long the substeps are. (With the whole kick after the
-    collisions it would creep by g dt/2.) The v stored after a substep is
+    Contacts bounce at the velocities of mid-step, so the substep is symmetric
+    in time: a ball that bounces with en 1 returns exactly to the height from
+    which it fell. Contacts are stopped after the whole kick. A body at rest
+    then has no velocity at the end or the beginning of any substep, and it does
+    not move, however long the substeps are. (If the whole kick came after the
+    collisions, the body would creep by g dt/2.) The v stored after a substep is
     therefore the velocity of a body, and is zero for a body at rest.
 
-    A body without contacts moves by x + dt v + dt^2/2 a: exactly, if forces are
-    constant. The free rotation conserves the angular momentum to rounding
-    (sel_motion.h). In a fluid the half kick is half of the change of velocity
-    by the fluid's own integrator over the substep without contacts, and a
-    particle without contacts moves as that integrator says.
+    A body without contacts moves by x + dt v + dt^2/2 a, which is exact for
+    constant forces. The free rotation conserves the angular momentum to
+    rounding (sel_motion.h). In a fluid the half kick is half of the velocity
+    change that the fluid's own integrator gives over the substep without
+    contacts. A particle without contacts moves as that integrator computes.
 \*---------------------------------------------------------------------------*/
 
 #include "step/common/moreau.h"
@@ -80,7 +80,7 @@ void sel_moreau_free(sel_moreau *m)
     release_starts(m);
 }
 
-/* Changes of v and omega of particle i by its forces over dt. */
+/* Computes the changes of v and omega of particle i by its forces over dt. */
 static void forces(
     const sel_world *w, int i, double dt, double v[3], double omega[3])
 {
@@ -130,7 +130,7 @@ static void drift(sel_world *w, int i, double dt)
     }
 }
 
-/* Exchanges the state at the start of the substep with the present one. */
+/* Exchanges the state at the start of the substep with the present state. */
 static void swap(double *a, double *b, int count)
 {
     for (int k = 0; k < count; k++)
@@ -162,7 +162,7 @@ static void note_particles(const sel_world *w, sel_moreau *m)
     }
 }
 
-/* Context of the loops by several threads. */
+/* Context of the loops that several threads share. */
 typedef struct task
 {
     sel_world *w;
@@ -238,8 +238,8 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
 
 /* - - - in a fluid - - - */
 
-/* Replaces an old velocity by half of the change since then, and subtracts that
-   half from the present velocity. */
+/* Replaces the velocity `old` by half of the change from `old` to `now`, and
+   subtracts that half from `now`. */
 static void halve(double *now, double *old)
 {
     for (int k = 0; k < 3; k++)
@@ -249,9 +249,9 @@ static void halve(double *now, double *old)
     }
 }
 
-/* After its free flight, sets particle i back to mid-step, with half of the
-   change of velocity; the state then stores the other half, and the end of the
-   flight. */
+/* Sets particle i back to mid-step after its free flight, with half of the
+   change of velocity. The state of sel_moreau then stores the other half, and
+   the position at the end of the flight. */
 static void go_half_back(sel_world *w, sel_moreau *m, int i)
 {
     swap(w->p.x + 3 * i, m->x + 3 * i, 3);
@@ -260,8 +260,8 @@ static void go_half_back(sel_world *w, sel_moreau *m, int i)
     halve(w->p.omega + 3 * i, m->spin + 3 * i);
 }
 
-/* Sets particle i back to mid-step as if it had not flown, with half of the
-   kick; for a particle outside the fluid. */
+/* Sets a particle i outside the fluid back to mid-step, as if it had not moved
+   through the fluid, with half of the kick. */
 static void go_back(sel_world *w, sel_moreau *m, int i, double dt)
 {
     swap(w->p.x + 3 * i, m->x + 3 * i, 3);

@@ -21,7 +21,8 @@
     X(touched, int, 1, "1: it has received impulses; set by the caller")       \
     X(inFluid, int, 1, "1: a fluid surrounds it")
 
-/* The same, if starts is set, in a fluid and on several processes. */
+/* The same. These arrays are set if `starts` is 1, in a fluid, and on several
+   processes. */
 #define SEL_MOREAU_STARTS(X)                                                   \
     X(x, double, 3,                                                            \
         "at the start of the substep; in a fluid, later at its end without "   \
@@ -36,15 +37,16 @@
 /* State per particle. */
 typedef struct sel_moreau
 {
-    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set by
-                     the caller */
-    int along; /* 1: there are contacts with walls that centres pass in the
-                     substep (detect/paths.c); set by the caller, needs starts */
-    int late;  /* 1: velocities are sent to halos without any kick; set by
-                     the caller */
+    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set
+                  by the caller */
+    int along; /* 1: there are contacts with walls that particle centres pass in
+                  the substep (detect/paths.c); set by the caller, needs
+                  `starts` 1 */
+    int late;  /* 1: velocities are sent to halos without any kick; set by the
+                  caller */
     SEL_MOREAU_ARRAYS(SEL_ARRAY_MEMBER)
-    int starts; /* 1: the following arrays are always set; set by the caller.
-                     0: they are set in a fluid and on several processes only */
+    int starts; /* 1: the following arrays are always set; 0: only in a fluid
+                     and on several processes. Set by the caller */
     int startCapacity;
     SEL_MOREAU_STARTS(SEL_ARRAY_MEMBER)
 } sel_moreau;
@@ -52,12 +54,13 @@ typedef struct sel_moreau
 sel_status sel_moreau_reserve(sel_moreau *m, int old, int capacity);
 void sel_moreau_free(sel_moreau *m);
 
-/* Moves particles by half the drift and, without a fluid, half of the kick;
-   refreshes the halos. SEL_E_HALO: particles are back at the start. */
+/* Moves particles by half of the drift and, without a fluid, half of the kick;
+   refreshes the halos. SEL_E_HALO: the particles have their state at the start
+   again. */
 sel_status sel_moreau_approach(sel_world *world, sel_moreau *m, double dt);
 
-/* Clears touched; applies the first half of the kick if it has not been applied
-   yet, as in a fluid. */
+/* Clears `touched`. Applies the first half of the kick if sel_moreau_approach
+   has not applied it, as in a fluid. */
 sel_status sel_moreau_fly(sel_world *world, sel_moreau *m, double dt);
 
 /* sel_moreau_kick applies the second half of the kick to local particles;
@@ -66,11 +69,11 @@ void sel_moreau_kick(sel_world *world, const sel_moreau *m, double dt);
 void sel_moreau_half(const sel_world *world, const sel_moreau *m, int i,
     double dt, double v[3], double omega[3]);
 
-/* For local particle i: m v.(v - 2 v_h)/2, and likewise for the spin [J]. With
-   dt 0, v_h = 0, this is its kinetic energy. With dt of the substep v_h is half
-   of the kick: impulses J that change v to v' after the whole kick do the work
-   J.(v - 2 v_h + v')/2 over the distance moved, which is the change of this
-   value. */
+/* Returns m v.(v - 2 v_h)/2 of local particle i, plus the same for its spin
+   [J]. With dt 0, v_h is 0, and the result is the kinetic energy. With the dt
+   of the substep, v_h is half of the kick: impulses J that change v to v' after
+   the whole kick do the work J.(v - 2 v_h + v')/2 over the distance moved, and
+   this work is the change of the returned value. */
 double sel_moreau_energy(
     const sel_world *world, const sel_moreau *m, int i, double dt);
 

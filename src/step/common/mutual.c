@@ -45,8 +45,8 @@ void sel_mutual_free(sel_mutual *m)
 /* - - - choices - - - */
 
 /* Particle i, if it is local, chooses contact c with particle j if c is deeper
-   than its choice so far; of equally deep ones it takes the partner with the
-   lowest id. */
+   than its choice so far. Of equally deep contacts it chooses the one whose
+   partner has the lowest id. */
 static void consider(const sel_world *w, sel_mutual *m, int c, int i, int j)
 {
     if (i >= w->p.nLocal)
@@ -102,11 +102,12 @@ sel_status sel_mutual_match(sel_world *w, sel_mutual *m, int *found)
 
 /* - - - an iteration - - - */
 
-/* Contacts close or not as they did when they were last asked, unless one of
-   their particles has collided since. Both are numbered by the collisions so
-   far: moved, of a particle, is that of its last one, and asked, of a contact,
-   the last one before it was asked. Starting again, before that number gets
-   too great for an int, asks all contacts again; the answers are the same. */
+/* A contact closes or not as in its last evaluation, unless one of its
+   particles has collided since. Collisions are numbered. `moved` of a particle
+   is the number of its last collision; `asked` of a contact is the number of
+   the last collision before its evaluation. Before the numbers exceed an int
+   they start again, and all contacts are evaluated again; the answers are the
+   same. */
 static void start(const sel_world *w, sel_mutual *m)
 {
     m->collisions = 0;
@@ -120,7 +121,8 @@ static void start(const sel_world *w, sel_mutual *m)
     }
 }
 
-/* Halos have got new velocities from their owners. */
+/* Marks all halos as moved: they have received new velocities from their
+   owners. */
 static void note_halos(const sel_world *w, sel_mutual *m)
 {
     m->collisions++;

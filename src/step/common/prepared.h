@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    All data of particle 2 that a contact uses comes from here, in the frame of
-    particle 1, so that every process that has the pair uses the same numbers
-    (world_periods.c); what the contact does to particle 2 is transformed back
-    by sel_side_home.
+    All data of particle 2 that a contact uses come from here, in the frame of
+    particle 1. So every process that has the pair uses the same numbers
+    (world_periods.c). sel_side_home transforms the effect of the contact on
+    particle 2 back.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_COMMON_PREPARED_H
@@ -21,13 +21,13 @@
 typedef struct sel_side
 {
     int particle;     /* -1: the wall */
-    double centre[3]; /* of the particle as seen by 1, or the origin of the
-                         wall's motion [m] */
+    double centre[3]; /* centre of the particle as seen from 1, or the origin of
+                         the wall's motion [m] */
     const double *Q;  /* rotation from the frame of the particle to that of 1;
                          NULL: none */
 } sel_side;
 
-/* A contact: what does not change while its laws are evaluated. */
+/* Data of a contact that do not change while its laws are evaluated. */
 typedef struct sel_prepared_contact
 {
     const sel_world *world;
@@ -37,19 +37,21 @@ typedef struct sel_prepared_contact
     int n;                     /* number of points */
     const double (*points)[3]; /* n: its single point, or its manifold [m] */
     const sel_material *material;
-    sel_surface wall; /* of the wall at the contact point; else not set */
+    sel_surface wall; /* motion of the wall at the contact point; not set for a
+                         pair */
     sel_side sides[2];
 } sel_prepared_contact;
 
-/* Sets one side of contact c that is a particle: 0 or 1. */
+/* Sets side 0 or 1 of contact c; the side must be a particle. */
 void sel_contact_side(
     const sel_world *world, int c, int side, sel_side *particle);
 
-/* Sets all of contact c. */
+/* Sets all data of contact c. */
 void sel_contact_prepare(
     const sel_world *world, int c, sel_prepared_contact *contact);
 
-/* A vector of a side, from an array all (n x 3), as seen from particle 1. */
+/* Computes a vector of a side as seen from particle 1; the array `all` (n x 3)
+   contains it. */
 static inline void sel_side_seen(
     const sel_side *body, const double *all, double seen[3])
 {
@@ -62,7 +64,7 @@ static inline void sel_side_seen(
     v3_copy(seen, own);
 }
 
-/* A vector as seen from particle 1, in the frame of a side. */
+/* Transforms a vector as seen from particle 1 to the frame of a side. */
 static inline void sel_side_home(
     const sel_side *body, const double seen[3], double home[3])
 {
@@ -80,14 +82,15 @@ typedef struct sel_side_motion
     double v[3], omega[3], centre[3];
 } sel_side_motion;
 
-/* Returns the motion of a side, with velocities and spins of particles from
-   arrays, n x 3. */
+/* Returns the motion of a side. The arrays v and omega (n x 3) contain the
+   velocities and spins of particles. */
 sel_side_motion sel_side_motion_of(const sel_prepared_contact *contact,
     int side, const double *v, const double *omega);
 
-/* Transforms an impulse at a point [N s], and a moment over the substep [N m s],
-   on particle 2 into the frame of a side: impulse J and moment about its centre,
-   with the sign that they have on particle 2. */
+/* Transforms an impulse at a point [N s], and a moment over the substep [N m
+   s], both on particle 2, into the frame of a side. J is the impulse, `angular`
+   the moment about the centre of the side; the signs are those on particle
+   2. */
 void sel_side_load(const sel_side *side, const double point[3],
     const double impulse[3], const double moment[3], double J[3],
     double angular[3]);

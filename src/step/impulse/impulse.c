@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Wedel et al. 2023: impulses at the contacts of mid-step (moreau.c), then
-    overlap removal. Nothing is kept for the next substep, except the impulses
-    of each contact for output.
+    Source: Wedel et al. 2023. The model applies impulses at the contacts of
+    mid-step (moreau.c) and then removes overlaps. No data are kept for the next
+    substep, except the impulses of each contact for output.
 \*---------------------------------------------------------------------------*/
 
 #include "step/impulse/impulse.h"
@@ -83,7 +83,7 @@ static sel_status reserve(void *state, int old, int capacity)
     return sel_mutual_reserve(&s->mutual, old, capacity);
 }
 
-/* Reserves capacity for as many contacts as the world has. */
+/* Reserves capacity for all contacts of the world. */
 static sel_status reserve_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -147,7 +147,7 @@ static sel_status find(sel_world *w, double dt)
 }
 
 /* Stops contacts that still close after the whole kick, and removes overlaps.
-   Both dissipate energy. */
+   Both steps dissipate energy. */
 static sel_status settle(sel_world *w, double dt)
 {
     sel_statistics *t = &w->statistics;

@@ -45,8 +45,8 @@ typedef struct sel_impulse_state
     SEL_IMPULSE_CONTACTS(SEL_ARRAY_MEMBER)
 
     sel_moreau moreau;
-    double threshold;  /* closing speed up to which a contact does not bounce
-                          [m/s] */
+    double threshold;  /* a contact with at most this closing speed does not
+                          bounce [m/s] */
     sel_mutual mutual; /* choice of the pairs that collide */
 } sel_impulse_state;
 
@@ -63,19 +63,20 @@ static inline sel_impulse_state *sel_impulse_of(const sel_world *world)
     return world->modelState;
 }
 
-/* impulse_impact.c: sel_impulse_rewind moves particles whose only contact is
-   new back to their first touch, at most dt ago; sel_impulse_fly_on moves them
-   forward again after the collision. */
+/* impulse_impact.c: if the only contact of particles is new, sel_impulse_rewind
+   moves them back to their first touch, at most dt ago. sel_impulse_fly_on
+   moves them forward again after the collision. */
 sel_status sel_impulse_rewind(sel_world *world, double dt);
 void sel_impulse_fly_on(sel_world *world);
 
-/* impulse_partners.c: sets chosen and touching, for the first iteration and
-   again for each further one. *found: number of contacts added. */
+/* impulse_partners.c: sets `chosen` and `touching` for the first iteration
+   (pass 0), and adds to them for each further one. *found: number of contacts
+   added. */
 sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
 
-/* impulse_collide.c: sel_impulse_bounce: contacts that close faster than the
-   threshold bounce. sel_impulse_stop: contacts that close after the whole kick
-   are stopped, or bounce if they are as fast. */
+/* impulse_collide.c: sel_impulse_bounce makes contacts bounce that close faster
+   than the threshold. sel_impulse_stop stops contacts that close after the
+   whole kick; if they close faster than the threshold, they bounce. */
 sel_status sel_impulse_bounce(sel_world *world);
 sel_status sel_impulse_stop(sel_world *world, double dt);
 /* Adds the impulses of a contact in an iteration to the sum in its persistent
@@ -83,20 +84,21 @@ sel_status sel_impulse_stop(sel_world *world, double dt);
 void sel_impulse_remember(sel_world *world, const sel_encounter *encounter);
 
 /* impulse_overlap.c: removes the overlaps of the contacts that took part in the
-   collisions. Positions are those of mid-step, velocities those of the end of
+   collisions. Positions are those at mid-step, velocities those at the end of
    the substep. */
 sel_status sel_impulse_remove_overlaps(sel_world *world);
 /* impulse_momentum.c: changes velocities such that the position correction
-   conserves the angular momentum: keep_momentum after the correction with
-   divided particles (shifts and velocities of halos must be up to date),
+   conserves the angular momentum: call keep_momentum after the correction with
+   divided particles (shifts and velocities of halos must be up to date), and
    keep_momentum_of after the correction of a pair of whole particles by P [kg
    m]. */
 void sel_impulse_keep_momentum(sel_world *world);
 void sel_impulse_keep_momentum_of(sel_world *world, int c, double P);
 
-/* impulse_collide.c: energy of local particles, defined such that its change by
-   impulses is their work over the distance moved (sel_moreau_energy) [J]. dt 0:
-   at mid-step; dt of the substep: after the whole kick. */
+/* impulse_collide.c: returns the energy of local particles [J]. It is defined
+   such that its change by impulses is their work over the distance moved
+   (sel_moreau_energy). dt 0: at mid-step; dt of the substep: after the whole
+   kick. */
 double sel_impulse_energy(const sel_world *world, double dt);
 
 #endif

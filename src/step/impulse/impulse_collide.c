@@ -4,30 +4,30 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Contacts. Those that take part (impulse_partners.c) are each treated as a
-    block: one point, or all points of the manifold together.
+    Contacts. Each contact that takes part (impulse_partners.c) is a block: one
+    point, or all points of the manifold together.
 
     Many contacts. First, pairs that both particles choose as their deepest one
-    collide as whole particles, iteratively until nothing closes (mutual.h):
-    there restitution has the value of the material. If contacts still close
-    after the greatest number of iterations, these are treated with divided
-    particles, so that as little as possible is left:
+    collide as whole particles. This is repeated until no contact closes
+    (mutual.h), and restitution has the value of the material. If contacts still
+    close after the maximum number of iterations, they collide with divided
+    particles, so that as little closing as possible remains:
 
     Divided particles. A particle with n approaching partners is treated as n
     equal parts, each of mass m/n and inertia I/n, each of which collides with
     one partner (Wedel et al. 2023, section 4, as an impulse problem); then the
-    parts share their momentum. With one partner this is the single collision.
-    With several partners it needs no order among them, conserves momentum and
-    angular momentum, and cannot add energy if the single collision adds none,
-    because parts that share their momentum can only lose energy. The only
-    condition is that the law adds no energy to two parts; the method therefore
-    holds with friction, and for manifolds, which are one partner with all their
-    points. The result does not depend on the distribution of particles over
+    parts share their momentum. With one partner the method is the single
+    collision. With several partners it needs no order among them and conserves
+    momentum and angular momentum. It cannot add energy if the single collision
+    adds none, because parts that share their momentum can only lose energy. The
+    only condition is that the law adds no energy to two parts. So the method is
+    also valid with friction, and for manifolds, whose points together are one
+    partner. The result does not depend on the distribution of particles over
     processes. The disadvantage is that restitution is less than en with n
     simultaneous partners.
 
-    Walls. A particle's wall contacts follow one after another, in the order of
-    the triangles, each with the whole particle: all of them are on the
+    Walls. The wall contacts of a particle follow one after another, in the
+    order of the triangles, each with the whole particle; all of them are on the
     particle's own process. They come last, so that a heavy neighbour does not
     push a light particle through a wall. A driven wall moves at its surface
     velocity and takes any impulse; its work on the particles is counted
@@ -48,18 +48,18 @@
 #include "world/world_inertia.h"
 
 /* Iterations with divided particles, for contacts that close faster than
-   least. */
+   `least`. */
 typedef struct parts
 {
     double least; /* [m/s] */
     int join;     /* 1: each iteration adds further partners */
-    int late;     /* 1: contacts that have collided at their first touch are
-                     left out, because their bodies have moved on since */
-    double dt;    /* duration over which the whole kick has been applied [s]; 0:
-                     only half of the kick has been */
+    int late;     /* 1: excludes contacts that have collided at their first
+                     touch, because their bodies have moved since */
+    double dt;    /* duration of the substep, if its whole kick has been applied
+                     [s]; 0: only half of the kick has been applied */
 } parts;
 
-/* Returns the flags of a contact if it takes part and closes; else 0. */
+/* Returns the flags of a contact if it takes part and closes; otherwise 0. */
 static int flags_of(const sel_world *w, int c, const parts *how)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
@@ -70,7 +70,8 @@ static int flags_of(const sel_world *w, int c, const parts *how)
     return speed > how->least ? SEL_IMPULSE_CLOSES | slowly : 0;
 }
 
-/* A contact that closes slowly does not bounce. */
+/* Sets restitution to 0 for a contact that closes slowly: it does not
+   bounce. */
 static void set_restitution(sel_encounter *e, int flags)
 {
     e->material.en = flags & SEL_IMPULSE_SLOWLY ? 0.0 : e->material.en;
@@ -113,7 +114,7 @@ void sel_impulse_remember(sel_world *w, const sel_encounter *e)
 }
 
 /* Computes the impulses of one approaching pair, between the parts of its
-   particles. Nothing moves yet. */
+   particles. No particle moves yet. */
 static void find_push(sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -204,8 +205,8 @@ static void collide_pairs(sel_world *w)
     }
 }
 
-/* Corrects the energy that friction at a wall takes after the whole kick: half
-   of the kick does not act over the distance moved. (For pairs the
+/* Corrects the energy that friction at a wall dissipates after the whole kick,
+   since half of the kick does not act over the distance moved. (For pairs the
    contributions of gravity cancel.) */
 static void count_half(sel_world *w, const sel_encounter *e, int i, double dt)
 {
@@ -261,7 +262,8 @@ double sel_impulse_energy(const sel_world *w, double dt)
     return sum;
 }
 
-/* touching also tells the halos' processes which particles have a partner. */
+/* Exchanges the counts; `touching` also shows the processes of halos which
+   particles have a partner. */
 static sel_status exchange_counts(sel_world *w, int withTouching)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -270,8 +272,7 @@ static sel_status exchange_counts(sel_world *w, int withTouching)
     return sel_world_share_fields(w, fields, withTouching ? 2 : 1);
 }
 
-/* Does one iteration; *any: 1 if contacts approached, or contacts were
-   added. */
+/* Does one iteration; *any: 1 if a contact closed, or contacts were added. */
 static sel_status collide_once(
     sel_world *w, const parts *how, int pass, int *any)
 {
@@ -302,8 +303,8 @@ static sel_status collide_parts(sel_world *w, const parts *how)
     return SEL_OK;
 }
 
-/* Collides all pairs as whole particles. The number of partners is exchanged
-   for the overlap removal. */
+/* Collides all pairs as whole particles. Also exchanges the number of partners,
+   which overlap removal needs. */
 static sel_status bounce_all(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

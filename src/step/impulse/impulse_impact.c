@@ -4,33 +4,35 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A contact is found at mid-step, up to dt after the bodies have met, and with
-    an overlap of up to dt times their speed: point and normal then have errors
-    of first order. Here both bodies are moved back to their first touch,
-    collide there, and move on with their new velocities for the time that has
-    passed since. Everything in between uses the touching pose. The motion is
-    that of flight.c, so that momentum and angular momentum, also about the
-    origin, are conserved to rounding, and the energy as in any motion.
+    A contact is found at mid-step, up to dt after the first touch of the
+    bodies, and with an overlap of up to dt times their speed. Point and normal
+    then have errors of first order. Here both bodies are moved back to their
+    first touch, collide there, and move forward with their new velocities for
+    the same time. All stages in between use the touching pose. The motion is
+    that of flight.c, so momentum and angular momentum, also about the origin,
+    are conserved to rounding; energy is conserved as in any motion.
 
     This is only done if two bodies, or a body and the face of a wall, have no
     other contact in the substep: with several partners there is no unique time
-    to return to, and the division of particles (impulse_collide.c) matters
-    more.
+    of first touch, and the effect of divided particles (impulse_collide.c) is
+    greater.
 
-    A particle so fast that its centre would pass a wall before the substep ends
-    has a contact with that wall although it does not touch yet (detect/paths.c):
-    it is moved forward to its first touch, and back from there.
+    If a particle is so fast that its centre would pass a wall before the
+    substep ends, it has a contact with that wall although it does not touch it
+    yet (detect/paths.c). It is moved forward to its first touch, and back after
+    the collision.
 
-    New contacts. A pair is new if it did not touch in the last substep (its
-    age), a wall contact if the body was clear of the plane dt before. Both must
-    have met within dt, the length of the substep, and fast enough to bounce.
-    This depends only on the particles and their persistent contacts, so that a
-    restart continues identically.
+    New contacts. A pair is new if it did not touch in the last substep,
+    according to its age; a wall contact is new if the body did not touch the
+    plane dt earlier. The first touch of both must be within dt, the length of
+    the substep, and fast enough for a bounce. This depends only on the
+    particles and their persistent contacts, so a restarted run gives the same
+    results.
 
-    At a wall gravity and force act during the motion, but not in a fluid: there
-    drag balances much of gravity, and all of it for a particle at its settling
-    velocity. Between two particles gravity does not matter, and other forces
-    change a velocity only by their effect over a part of dt.
+    At a wall gravity and the particle's force act during the motion, but not in
+    a fluid: drag balances most of gravity there, and all of it for a particle
+    at its settling velocity. Between two particles gravity has no effect, and
+    other forces change a velocity only by their effect over a part of dt.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -83,7 +85,7 @@ static void set_pose(sel_world *w, int i, const pose *p)
     v3_copy(w->p.omega + 3 * i, p->omega);
 }
 
-/* The type of contact at which a flight ends or begins. */
+/* Type of the contact at which a flight ends or begins. */
 typedef enum place
 {
     AT_PARTICLE,
@@ -91,7 +93,7 @@ typedef enum place
     AT_WALL
 } place;
 
-/* Type of contact of particles i and j (-1: a wall). */
+/* Returns the type of contact of particles i and j (-1: a wall). */
 static place place_of(const sel_world *w, int i, int j)
 {
     return j < 0                                             ? AT_WALL
@@ -99,19 +101,19 @@ static place place_of(const sel_world *w, int i, int j)
                                                              : AT_PARTICLE;
 }
 
-/* Returns 1 if gravity acts during the flight. For halos it is not known
-   whether a fluid surrounds them, nor which other forces act on them. */
+/* Returns 1 if gravity acts during the flight. It is not known whether a fluid
+   surrounds a halo, nor which other forces act on it. */
 static int falls(const sel_world *w, int i, place at)
 {
     return (at == AT_WALL && !sel_impulse_of(w)->moreau.inFluid[i])
         || (at == AT_HELD && !w->fluid);
 }
 
-/* Free flight over t, which may be negative. At a wall it includes gravity and
-   the particle's own force, unless a fluid balances most of both. For two
-   particles gravity changes neither how they meet nor, there and back, where
-   they end; for a free and a held particle it does. A held particle does not
-   move. */
+/* Moves a pose by free flight over t, which may be negative. At a wall the
+   flight includes gravity and the particle's own force, unless a fluid balances
+   most of both. For two free particles gravity changes neither their impact
+   nor, after the flight back and forth, their positions; for a free and a held
+   particle it does. A held particle does not move. */
 static void fly(const sel_world *w, int i, place at, double t, pose *p)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -136,8 +138,8 @@ static void fly(const sel_world *w, int i, place at, double t, pose *p)
     }
 }
 
-/* Adds the change of the angular momentum about the origin by gravity in such a
-   flight: m (t x cross g + t^2/2 v cross g). */
+/* Adds the change of the angular momentum about the origin which gravity causes
+   in such a flight: m (t x cross g + t^2/2 v cross g). */
 static void count_flight(sel_world *w, int i, place at, double t, const pose *p)
 {
     double arm[3], moment[3], *sum = w->statistics.gravityAngularImpulse;
@@ -161,7 +163,8 @@ static void fly_back(impact *m, int k, double tau)
         m->pose[k].q);
 }
 
-/* Sets the contact of the body with the plane that it touches now. */
+/* Sets the contact of the body, at its present pose, with the plane of the
+   wall. */
 static void meet_plane(impact *m)
 {
     const sel_body *body = &m->body[0];
@@ -178,7 +181,8 @@ static void meet_plane(impact *m)
     v3_madd(contact->point, contact->point1, -0.5 * contact->overlap, n);
 }
 
-/* Overlap at tau before now; < 0: a gap of at least that size. */
+/* Returns the overlap at the time tau before now; < 0: a gap of at least that
+   size. */
 static double overlap_before(impact *m, double tau)
 {
     fly_back(m, 0, tau);
@@ -197,7 +201,7 @@ static double overlap_before(impact *m, double tau)
     return m->contact.overlap;
 }
 
-/* Closing speed of the bodies at the contact now. */
+/* Returns the present closing speed of the bodies at the contact. */
 static double approach_speed(const impact *m)
 {
     const sel_particles *p = &m->w->p;
@@ -218,17 +222,17 @@ static double approach_speed(const impact *m)
     return v3_dot(u1, contact->normal);
 }
 
-/* Times before now: late, with an overlap, and early, with a gap (known 1: the
-   gap has been computed). */
+/* Times before now: at `late` there is an overlap, at `early` a gap. known 1:
+   that gap has been computed. */
 typedef struct bracket
 {
     double late, lateOverlap, early, earlyOverlap;
     int known;
 } bracket;
 
-/* Next time to try for the overlap wanted: on the chord, or in the middle if
-   the gap is too large for that; before any gap is known, along the tangent and
-   beyond. */
+/* Returns the next time to try for the overlap `wanted`. It is on the chord, or
+   in the middle if the gap is too large for the chord. Before any gap is known
+   it is beyond the zero of the tangent. */
 static double next_time(const bracket *b, double wanted, double speed)
 {
     if (!b->known)
@@ -245,8 +249,8 @@ static double next_time(const bracket *b, double wanted, double speed)
     return b->late + part * (b->early - b->late);
 }
 
-/* Narrows the bracket by the overlap at tau. If the same end stays twice, its
-   value is halved: the Illinois form of the rule of false position. */
+/* Narrows the bracket with the overlap at tau. If the same end stays twice, its
+   value is halved (Illinois form of the rule of false position). */
 static void narrow(bracket *b, double tau, double overlap, int *last)
 {
     int apart = overlap < 0.0;
@@ -266,9 +270,9 @@ static void narrow(bracket *b, double tau, double overlap, int *last)
     *last = apart ? 1 : 2;
 }
 
-/* Returns 1 if the contact was fast enough to bounce at its first touch, when
-   it was slower by what gravity has added since. A contact that does not bounce
-   is stopped in its present place. */
+/* Returns 1 if the contact was fast enough for a bounce at its first touch. Its
+   speed was then less than now by the speed that gravity has added since. A
+   contact that does not bounce is stopped at its present position. */
 static int may_bounce(const sel_world *w, double speed, double dt)
 {
     double gain = dt * v3_norm(w->settings.gravity);
@@ -276,7 +280,7 @@ static int may_bounce(const sel_world *w, double speed, double dt)
 }
 
 /* Returns the time of the first touch in a bracket, with an overlap between
-   zero and near; tau is tried first. 0: there is none. */
+   zero and `near`; 0: there is none. Tries tau first. */
 static double find_touch(
     impact *m, bracket *b, double tau, double near, double speed, double dt)
 {
@@ -300,8 +304,8 @@ static double find_touch(
         : 0.0;
 }
 
-/* As time_since_touch, but < 0, for a particle that moves far and does not
-   touch the wall yet. */
+/* Like time_since_touch, for a particle that moves far and does not touch the
+   wall yet; the result is negative. */
 static double time_to_touch(impact *m, double near, double speed, double dt)
 {
     bracket b = {.late = -0.5 * dt, .known = 1};
@@ -314,8 +318,8 @@ static double time_to_touch(impact *m, double near, double speed, double dt)
     return find_touch(m, &b, next_time(&b, 0.5 * near, speed), near, speed, dt);
 }
 
-/* Returns the time since the first touch, found from the present overlap; m is
-   then at that time. 0: it is not within dt. */
+/* Returns the time since the first touch, from the present overlap, and moves m
+   to that time. 0: the first touch was not within dt. */
 static double time_since_touch(impact *m, double dt)
 {
     const sel_world *w = m->w;
@@ -336,8 +340,8 @@ static double time_since_touch(impact *m, double dt)
     return find_touch(m, &b, tau, near, speed, dt);
 }
 
-/* Wall contacts have no memory: one is new if the body was clear of the
-   plane. */
+/* Returns 1 if the contact is new. Wall contacts have no memory: such a contact
+   is new if the body did not touch the plane dt earlier. */
 static int may_be_new(impact *m, double dt)
 {
     const sel_world *w = m->w;
@@ -357,7 +361,8 @@ static int on_wall(const impact *m)
         || sel_walls_cover(m->w->walls, m->contact.triangle, m->contact.point2);
 }
 
-/* Counts the contacts of each particle, on every process that has it. */
+/* Counts the contacts of each particle, on every process that has the
+   particle. */
 static sel_status count_contacts(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

@@ -5,38 +5,37 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Overlap removal moves the particles of a pair by -P n/m1 and P n/m2, P in kg
-    m. With unchanged velocities the angular momentum changes by
+    Overlap removal moves the particles of a pair by -P n/m1 and P n/m2, with P
+    in kg m. If their velocities do not change, the angular momentum changes by
 
         T = P n x u,    u = v2 - v1:
 
-    a particle that orbits another one at a greater distance, at the same speed,
-    has more of it. Two bodies that move apart freely orbit more slowly instead.
-    Each pair therefore receives an impulse J (on 2, and -J on 1, at the
-    centres) that compensates for it, with d the vector between the moved
-    centres:
+    a particle that orbits another one at the same speed but at a greater
+    distance has more angular momentum. Two bodies that move apart freely orbit
+    more slowly instead. To compensate for T, each pair receives an impulse J at
+    the centres (J on 2, -J on 1). With the vector d between the moved centres
+    J is given by
 
-        d x J = -(T - T_d),    J = d x T/d^2,    T_d the component of T along d,
+        d x J = -(T - T_d),    J = d x T/d^2,    T_d: component of T along d.
 
-    which for spheres, n along d, is J = -P/d u_t: it slows the orbital motion
-    of the pair. T_d, which is due to shapes that are not spheres, is applied to
-    the spin that it brakes more. Momentum and angular momentum are then
-    conserved to rounding.
+    For spheres n is along d, and J = -P/d u_t slows the orbital motion of the
+    pair. T_d is due to shapes that are not spheres; it is applied to the spin
+    that it brakes more. Momentum and angular momentum are then conserved to
+    rounding.
 
-    Energy. An impulse k along d changes neither of them. J and the spins change
-    the energy of the pair by E. If E > 0, k takes as much energy from the
-    motion along d. If that motion has too little energy, T_d is left out; and
-    if that is not enough either, for bodies deep in each other that are moved
-    past each other, J is reduced to what there is energy for: angular momentum
-    is lost rather than energy gained. If E < 0 and the pair separates faster
-    than resting contacts do, k gives the energy back, as in free flight, to the
-    extent that a bounce would: en^2 E.
+    Energy. An impulse k along d changes neither momentum nor angular momentum.
+    J and the spins change the energy of the pair by E. If E > 0, k takes the
+    same energy from the motion along d. If that motion has too little energy,
+    T_d is omitted. If this is not enough either (for bodies that overlap deeply
+    and are moved past each other), J is reduced to the value that the energy
+    allows: a loss of angular momentum is preferred to a gain of energy. If
+    E < 0 and the pair separates faster than resting contacts do, k returns the
+    energy, as in free flight, in the same measure as a bounce: en^2 E.
 
-    Pairs that are corrected one after another therefore also conserve the
-    energy of elastic bodies. If pairs are corrected simultaneously, a particle
-    is divided into as many parts as it has contacts, as in impulse_collide.c:
-    no pair of parts gains energy, and parts that share their momentum only lose
-    energy.
+    So pairs that are corrected one after another also conserve the energy of
+    elastic bodies. If pairs are corrected simultaneously, a particle is divided
+    into one part per contact, as in impulse_collide.c. No pair of parts gains
+    energy, and parts that share their momentum only lose energy.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -52,17 +51,17 @@
 /* [-] Least distance of centres, over dEq, that defines a direction. */
 #define SEL_CENTRES_APART 1e-9
 
-/* A corrected pair, as parts of its particles; in the frame of particle 1. */
+/* A corrected pair of parts of particles, in the frame of particle 1. */
 typedef struct couple
 {
     int i[2];
     double parts[2];   /* number of parts of each particle */
-    double mobility;   /* of u due to J: sum of 1/m [1/kg] */
+    double mobility;   /* change of u over J: sum of 1/m [1/kg] */
     double d[3];       /* vector between the moved centres [m] */
-    double out[3];     /* d over its length */
-    double speed;      /* of u along it [m/s] */
-    double J[3];       /* on particle 2 [N s] */
-    double spin[2][3]; /* on each [N m s] */
+    double out[3];     /* unit vector along d */
+    double speed;      /* component of u along d [m/s] */
+    double J[3];       /* impulse on particle 2 [N s] */
+    double spin[2][3]; /* angular impulse on each particle [N m s] */
 } couple;
 
 /* Applies a torque about d to the particle whose spin it brakes more. */
@@ -76,14 +75,15 @@ static void turn_one(const sel_world *w, couple *p, double torque)
     v3_scale(p->spin[1], spin1 < spin2 ? 0.0 : torque, p->out);
 }
 
-/* Velocity of particle 2 relative to particle 1. */
+/* Computes the velocity of particle 2 relative to particle 1. */
 static void find_velocity(const sel_world *w, const couple *p, double u[3])
 {
     sel_world_vector_seen(w, p->i[0], p->i[1], w->p.v, u);
     v3_sub(u, u, w->p.v + 3 * p->i[0]);
 }
 
-/* Sets the pair of contact c, corrected by P; parts must be set. */
+/* Sets the pair of contact c, which is corrected by P. The member `parts` must
+   be set. */
 static void set_couple(const sel_world *w, int c, double P, couple *p)
 {
     const sel_impulse_state *s = sel_impulse_of(w);
@@ -107,8 +107,8 @@ static void set_couple(const sel_world *w, int c, double P, couple *p)
     turn_one(w, p, -v3_dot(T, p->out));
 }
 
-/* energy_of_going_round: energy that J adds to the parts. energy_of_spins:
-   energy that the spins add. */
+/* energy_of_going_round returns the energy that J adds to the parts,
+   energy_of_spins the energy that the angular impulses add. */
 static double energy_of_going_round(const sel_world *w, const couple *p)
 {
     double u[3];
@@ -131,8 +131,8 @@ static double energy_of_spins(const sel_world *w, const couple *p)
     return sum;
 }
 
-/* Impulse along d that balances an energy E: the smaller root of mobility k^2/2
-   + speed k + E = 0. *can is 0 if there is none. */
+/* Returns the impulse k along d that balances an energy E: the smaller root of
+   mobility k^2/2 + speed k + E = 0. *can is 0 if there is no root. */
 static double balance(const couple *p, double E, int *can)
 {
     double square = p->speed * p->speed - 2.0 * E * p->mobility;
@@ -142,15 +142,15 @@ static double balance(const couple *p, double E, int *can)
     return *can && sum != 0.0 ? -2.0 * E / sum : 0.0;
 }
 
-/* Share of a loss E that is given back: as much as restitution would, for a
-   pair that separates faster than resting contacts do. */
+/* Returns the share of a loss E that the pair regains: as in a bounce, if the
+   pair separates faster than resting contacts do; otherwise 0. */
 static double give_back(const sel_world *w, const couple *p, double E)
 {
     double en = sel_world_pair_material(w, p->i[0], p->i[1])->en;
     return fabs(p->speed) > sel_impulse_of(w)->threshold ? en * en * E : 0.0;
 }
 
-/* Reduces J to what the energy of the motion along d allows. */
+/* Reduces J to the value that the energy of the motion along d allows. */
 static void shorten(const sel_world *w, couple *p)
 {
     double u[3], own = 0.5 * p->mobility * v3_dot(p->J, p->J);
@@ -212,8 +212,8 @@ static void gather(
     }
 }
 
-/* The impulse on a particle held by a wall goes to the wall; its moment is
-   measured (sel_world_end_position_correction). */
+/* The impulse on a particle held by a wall goes to the wall;
+   sel_world_end_position_correction measures its moment. */
 static void apply(
     sel_world *w, int i, const double impulse[3], const double twist[3])
 {
@@ -228,8 +228,7 @@ static void apply(
     v3_madd(w->p.omega + 3 * i, w->p.omega + 3 * i, 1.0, spin);
 }
 
-/* The sums are stored in arrays of moreau that are no longer needed in the
-   substep. */
+/* Stores the sums in arrays of `moreau` that this substep no longer needs. */
 void sel_impulse_keep_momentum(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

@@ -8,12 +8,12 @@
     5.3). A few iterations first correct pairs that both particles choose as
     their deepest one (mutual.h); further iterations remove the remaining
     overlaps with divided particles, as in collisions (impulse_collide.c): all
-    pairs at once, each moving a part of a particle. In each iteration the walls
-    follow, one after another. Iterations transmit the motion through a packing;
-    a single one would let overlaps add up to its weight. Bodies are translated,
-    not rotated, by the overlap of the contact itself, whatever its manifold.
-    Their velocities are then changed to conserve the angular momentum
-    (impulse_momentum.c).
+    pairs at once, each of which moves a part of its particles. In each
+    iteration the walls follow, one after another. Iterations transmit the
+    motion through a packing; with a single iteration, overlaps would grow under
+    the weight of the packing. Bodies are translated, not rotated, by the
+    overlap of the contact itself, independent of its manifold. Their velocities
+    are then changed to conserve the angular momentum (impulse_momentum.c).
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -29,16 +29,16 @@
 
 #include <gsl/gsl_math.h>
 
-/* Iterations in which pairs are corrected as whole particles, before particles
-   are divided: enough for a particle with a few neighbours, and few for a
-   packing. */
+/* Number of iterations in which pairs are corrected as whole particles, before
+   particles are divided. It is sufficient for a particle with a few neighbours,
+   and small for a packing. */
 #define ROUNDS_OF_WHOLES 4
 
-/* Overlap that is left at contact c [m]: a small one, so that a resting contact
-   still exists in the next substep and can carry a load. Within that overlap a
-   body that stands on several points could tilt. If all points touch, the
-   contact is therefore left with the overlap of the least deep point: the body
-   then rotates under gravity onto the points that opened. */
+/* Returns the overlap that remains at contact c [m]. A small overlap remains,
+   so that a resting contact still exists in the next substep and can carry a
+   load. Within this overlap a body that stands on several points could tilt.
+   Therefore, if all points touch, the overlap of the least deep point remains:
+   the body then rotates under gravity onto the points that opened. */
 static double left_alone(const sel_world *w, int c, double size)
 {
     double least = HUGE_VAL, slop = SEL_SLOP * size, near = SEL_LEVEL * size;
@@ -55,8 +55,8 @@ static double left_alone(const sel_world *w, int c, double size)
         : slop;
 }
 
-/* Overlap still to be removed at contact c after the shifts so far, to first
-   order: the normal is constant. */
+/* Returns the overlap to be removed at contact c after the shifts so far, to
+   first order: the normal is constant. */
 static double overlap_left(const sel_world *w, int c)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -74,8 +74,8 @@ static double overlap_left(const sel_world *w, int c)
     return left - left_alone(w, c, size);
 }
 
-/* Greatest displacement of a particle by a contact, times its mass; no limit
-   for one held by a wall, which does not move. */
+/* Returns the greatest displacement of a particle by a contact, times its mass.
+   A particle held by a wall has no limit, since it does not move. */
 static double most_of(const sel_world *w, int i)
 {
     return sel_world_is_held(w, i)
@@ -83,8 +83,9 @@ static double most_of(const sel_world *w, int i)
         : SEL_SHIFT_MAX * w->bodies[i].shape->minSemiAxis / w->invMass[i];
 }
 
-/* Remaining correction of a pair, over the inverse masses of its particles
-   divided into a number of parts each; limited in total. */
+/* Returns the remaining correction of a pair, over the inverse masses of the
+   parts of its particles (parts1, parts2: number of parts). The total
+   correction of a pair is limited. */
 static double step_of(const sel_world *w, int c, double parts1, double parts2)
 {
     sel_impulse_state *s = sel_impulse_of(w);
@@ -274,8 +275,8 @@ static sel_status share_shifts(sel_world *w)
     return sel_world_share_fields(w, fields, 3);
 }
 
-/* Iterates with whole particles until no pair overlaps, a few times at most;
-   *left: 1 if some still do. */
+/* Iterates with whole particles until no contact overlaps, at most a few times.
+   *left: 1 if some contacts still overlap. */
 static sel_status correct_whole_particles(sel_world *w, int *left)
 {
     int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
@@ -291,8 +292,8 @@ static sel_status correct_whole_particles(sel_world *w, int *left)
     return SEL_OK;
 }
 
-/* Iterates with divided particles until nothing overlaps, then changes the
-   velocities accordingly. */
+/* Iterates with divided particles until no contact overlaps, then changes the
+   velocities to conserve momentum. */
 static sel_status move_parts(sel_world *w)
 {
     int goOn = 1;

@@ -4,15 +4,15 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    SEL_PARTNERS_ALL: all of them.
+    SEL_PARTNERS_ALL: all contacts take part.
 
     SEL_PARTNERS_DEEPEST (Wedel et al. 2023, section 3.5.3): a pair takes part
-    if it is the deepest contact of both of its particles among those that are
-    still free (mutual.h describes the order of equally deep ones, and why the
-    result depends neither on the order of the arrays nor on the processes).
-    Matched particles drop out, and the free ones choose again before the next
-    iteration. Of its walls each particle touches only the deepest, in addition
-    to its partner.
+    if it is the deepest contact of both of its particles among the particles
+    that are still free. (mutual.h describes the order of equally deep pairs,
+    and why the result depends neither on the order of the arrays nor on the
+    processes.) Matched particles are no longer free, and the free particles
+    choose again before the next iteration. In addition to its partner, each
+    particle touches only its deepest wall.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"
@@ -26,7 +26,8 @@ static void choose_all(sel_world *w)
     {
         s->chosen[c] = 1;
     }
-    /* also if the overlap is zero: a shift may increase it */
+    /* counts a pair also if its overlap is zero: a shift may increase the
+       overlap */
     for (int c = 0; c < w->contacts.nPairs; c++)
     {
         s->touching[w->contacts.first[c]] += 1.0;
@@ -34,8 +35,8 @@ static void choose_all(sel_world *w)
     }
 }
 
-/* Chooses the deepest wall contact of each particle, the first of equally deep
-   ones; the contacts of one particle are consecutive. */
+/* Chooses the deepest wall contact of each particle, the first one if several
+   are equally deep. The contacts of one particle are consecutive. */
 static void choose_walls(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

@@ -90,7 +90,7 @@ static sel_status find(sel_world *w, double dt)
 }
 
 /* Marks particles that have received an impulse: in a fluid their path differs
-   from that of untouched ones. */
+   from that of untouched particles. */
 static void note_touched(sel_world *w)
 {
     const sel_solver *s = sel_nonsmooth_solver(w);
@@ -107,7 +107,7 @@ static void note_touched(sel_world *w)
     }
 }
 
-/* Stores sel_moreau_energy of each particle as its addend. */
+/* Stores sel_moreau_energy of each particle in the array `addend`. */
 static double add_energy(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -126,8 +126,8 @@ static double energy(sel_world *w, double dt)
     return sel_solver_add_up(sel_nonsmooth_solver(w));
 }
 
-/* Collisions in the middle of the substep, then the contact impulses against
-   forces. */
+/* Applies the collisions in the middle of the substep, then the contact
+   impulses against forces. */
 static sel_status collide(sel_world *w, double dt)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);

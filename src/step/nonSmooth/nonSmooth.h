@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The contacts of a substep become the problem of solver/solver.h, which finds
-    their impulses; the files here write that problem, and apply and store what
-    was found.
+    their impulses. The files here write this problem, and apply and store its
+    solution.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_NONSMOOTH_NONSMOOTH_H
@@ -62,11 +62,11 @@ typedef struct sel_nonsmooth_task
     double dt;
 } sel_nonsmooth_task;
 
-/* nonSmooth.c: executes part for all items of [0, n) on all threads; returns
-   the greatest of its return values. */
+/* nonSmooth.c: executes `part` for all items of [0, n) on all threads; returns
+   the greatest of the values that `part` returns. */
 double sel_nonsmooth_share(sel_world *world, int n, sel_part part, double dt);
 
-/* Number of points of contact c in this substep. */
+/* Returns the number of points of contact c in this substep. */
 static inline int sel_nonsmooth_count(const sel_world *world, int c)
 {
     return world->settings.manifold > 0.0 ? world->contacts.manifolds[c].count
@@ -75,18 +75,18 @@ static inline int sel_nonsmooth_count(const sel_world *world, int c)
 
 /* - - - nonSmooth_bounce.c - - - */
 
-/* Sets *any to 1 if any contact approaches too fast, at the present velocities,
-   to be a resting contact. *any is the same on all processes. */
+/* Sets *any to 1 if any contact closes too fast for a resting contact, at the
+   present velocities. *any is the same on all processes. */
 sel_status sel_nonsmooth_approach(sel_world *world, double dt, int *any);
-/* Collisions in the middle of the substep. */
+/* Applies the collisions in the middle of the substep. */
 sel_status sel_nonsmooth_bounce(sel_world *world, double dt);
 
 /* - - - nonSmooth_friction.c - - - */
 
-/* Only with settings.budget. The first stores the velocities before iterations
-   (dt: as for sel_moreau_energy); the second, called after them, adds the
-   energy that friction dissipated by an impulse at constraint t on this
-   process. */
+/* Only with settings.budget. The first function stores the velocities before
+   iterations (dt: as for sel_moreau_energy). The second one, called after the
+   iterations, adds the energy on this process which friction by an impulse at
+   constraint t dissipated. */
 sel_status sel_nonsmooth_note_speeds(sel_world *world, double dt);
 void sel_nonsmooth_count_friction(
     sel_world *world, const sel_constraint *t, const double impulse[3]);
@@ -94,14 +94,15 @@ void sel_nonsmooth_free_speeds(sel_nonsmooth_state *state);
 
 /* - - - nonSmooth_memory.c: data stored in persistent contacts - - - */
 
-/* The most points that a contact may have. */
+/* Returns the maximum number of points of a contact. */
 int sel_nonsmooth_points(const sel_world *world);
 /* See sel_model. */
 int sel_nonsmooth_memory(
     const sel_world_settings *settings, sel_persistent_contact_field *fields);
-/* Points x 3: force on particle 2 or the wall [N]; arms from the centre of
-   particle 1 [m], only where there may be several points. Colour + 1; 0: no
-   colour. Points: push of the position correction [kg m]. */
+/* Return stored data of contact c. Force on particle 2 or the wall [N], points
+   x 3. Arms from the centre of particle 1 [m], points x 3, only if contacts may
+   have several points. Colour + 1; 0: no colour. Push of the position
+   correction [kg m], one per point. */
 double *sel_nonsmooth_kept_force(const sel_world *world, int c);
 double *sel_nonsmooth_kept_arms(const sel_world *world, int c);
 double *sel_nonsmooth_kept_colour(const sel_world *world, int c);
@@ -121,21 +122,22 @@ void sel_nonsmooth_free_points(sel_nonsmooth_state *state);
 
 /* - - - nonSmooth_forces.c - - - */
 
-/* Iterates velocities. budget: what friction dissipates is measured from the
-   velocities of the last call of sel_nonsmooth_note_speeds. */
+/* Iterates velocities. With settings.budget, the dissipation by friction is
+   computed from the velocities at the last call of
+   sel_nonsmooth_note_speeds. */
 sel_status sel_nonsmooth_iterate(sel_world *world, sel_solver_rule *rule);
-/* Adds the impulses at the end of a stage to the statistics: those from walls,
-   and the work of friction. */
+/* At the end of a stage, adds its impulses from walls and its work of friction
+   to the statistics. */
 void sel_nonsmooth_add_statistics(sel_world *world);
 /* Solves for the contact impulses against the forces of the substep, starting
-   from the impulses of the last one. */
+   from the impulses of the last substep. */
 sel_status sel_nonsmooth_solve_forces(sel_world *world, double dt);
 
 /* - - - nonSmooth_position.c - - - */
 
-/* The first sets how far contacts are to open, from the velocities at the end
-   of the substep; the second, called when particles have moved, removes
-   overlaps (position correction). */
+/* The first function sets the distance by which contacts must open, from the
+   velocities at the end of the substep. The second one, called after particles
+   have moved, removes overlaps (position correction). */
 void sel_nonsmooth_set_targets(sel_world *world, double dt);
 sel_status sel_nonsmooth_correct_positions(sel_world *world);
 

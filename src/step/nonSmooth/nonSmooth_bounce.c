@@ -48,8 +48,8 @@ static void got(sel_world *w, const sel_encounter *e)
     }
 }
 
-/* Stops contacts that still close after the collisions, many at once: without
-   restitution, starting from zero impulses. */
+/* Stops contacts that still close after the collisions, simultaneously, without
+   restitution, and starting from zero impulses. */
 static sel_status stop_rest(sel_world *w, double dt)
 {
     sel_solver *s = sel_nonsmooth_solver(w);

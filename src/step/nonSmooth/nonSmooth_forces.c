@@ -75,8 +75,9 @@ void sel_nonsmooth_add_statistics(sel_world *w)
     }
 }
 
-/* Finds the velocity change by forces in a substep [m/s]: that of gravity;
-   without gravity, the greatest change of any particle by other forces. */
+/* Computes the velocity change by forces in a substep [m/s]: the change by
+   gravity or, without gravity, the greatest change of any particle by other
+   forces. */
 static sel_status push_of_forces(sel_world *w, double dt, double *push)
 {
     const sel_moreau *m = &sel_nonsmooth_of(w)->moreau;

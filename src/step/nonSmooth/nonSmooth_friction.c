@@ -6,10 +6,10 @@
 
     All impulses J of a stage together change the energy by the sum of J.(u - 2
     u_h + u')/2 over the contacts. u and u' are the contact's velocities before
-    and after, u_h those that half of the kick gives (sel_moreau_energy). The
-    share that is due to the tangential part of each J is the work of friction.
-    For a pair between two processes each process counts the work on its own
-    particle, whose velocities it knows.
+    and after, u_h is the velocity that half of the kick gives
+    (sel_moreau_energy). The contribution of the tangential component of each J
+    is the work of friction. For a pair on two processes each process counts the
+    work on its own particle, whose velocities it has.
 \*---------------------------------------------------------------------------*/
 
 #include "base/arrays.h"
@@ -57,7 +57,8 @@ sel_status sel_nonsmooth_note_speeds(sel_world *w, double dt)
     return SEL_OK;
 }
 
-/* Returns the work of a tangential impulse on local particle i at the arm r. */
+/* Returns the work of a tangential impulse on local particle i; r is the
+   arm. */
 static double work_on(
     const sel_world *w, int i, const double r[3], const double Jt[3])
 {

@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Forces are stored, not impulses: so a substep of another length starts from
-    the impulses that it will need.
+    Forces are stored, not impulses, so a substep of another length starts from
+    impulses that suit its length.
 \*---------------------------------------------------------------------------*/
 
 #include "memory/persistent_contacts.h"

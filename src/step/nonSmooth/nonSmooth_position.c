@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Sets how far each contact is to open, and applies the shifts and rotations
-    that the solver finds (solver_position.c). Velocities are not changed
-    (angular velocities rotate with their particles), so no overlap turns into
-    motion; the work of lifting particles is in the energy budget
+    Sets the distance by which each contact must open, and applies the shifts
+    and rotations that the solver finds (solver_position.c). Velocities are not
+    changed (angular velocities rotate with their particles), so no overlap
+    becomes motion. The energy budget contains the work of lifting particles
     (energyPositionCorrection).
 \*---------------------------------------------------------------------------*/
 
@@ -35,9 +35,9 @@ static double opening(const sel_solver *s, const sel_constraint *t)
     return v3_dot(u, t->normal);
 }
 
-/* Returns the overlap that is left at a point [m]. With SEL_SLOP at each of
-   several points a particle could stand leaning: so if all points touch, they
-   keep only the overlap of the least deep one. */
+/* Returns the overlap that remains at a point [m]. With SEL_SLOP at each of
+   several points a tilted particle could stand. Therefore, if all points touch,
+   they keep only the overlap of the least deep point. */
 static double left_alone(const sel_constraint *t, double size)
 {
     const sel_constraint *first = t - t->point;
@@ -51,9 +51,10 @@ static double left_alone(const sel_constraint *t, double size)
     return lies && t->overlap > level ? GSL_MIN_DBL(slop, level) : slop;
 }
 
-/* Sets how far a contact is to open: a share of its excess overlap at the end
-   of the substep, minus what it opens by itself in the next one. If that is
-   negative, the contact may close by as much. */
+/* Sets the distance by which a contact must open: a share of its excess overlap
+   at the end of the substep, minus the distance by which it opens by itself in
+   the next substep. If the result is negative, the contact may close by that
+   distance. */
 static double aim(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -76,7 +77,7 @@ void sel_nonsmooth_set_targets(sel_world *w, double dt)
     sel_nonsmooth_share(w, sel_nonsmooth_solver(w)->n, aim, dt);
 }
 
-/* Rotates a by a rotation vector [rad]. */
+/* Rotates `a` by a rotation vector [rad]. */
 static void turn_vector(double a[3], const double rotation[3])
 {
     double q[4] = {1.0, 0.0, 0.0, 0.0}, Q[9], b[3];
@@ -86,7 +87,7 @@ static void turn_vector(double a[3], const double rotation[3])
     v3_copy(a, b);
 }
 
-/* Moves particles. Angular velocities rotate with their particles, so that the
+/* Moves particles. Angular velocities rotate with their particles, so the
    energy of rotation does not change. */
 static double finish_some(void *context, int first, int end)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_prepare.c - the problem of a substep, and what is stored of it
+    nonSmooth_prepare.c - the problem of a substep, and its stored data
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -99,7 +99,7 @@ static sel_status reserve_contacts(sel_world *w)
     return SEL_OK;
 }
 
-/* Sets the contacts, with the colours of those of the last substep. */
+/* Sets the contacts; a contact of the last substep keeps its colour. */
 static void set_contacts(sel_world *w)
 {
     sel_nonsmooth_state *s = sel_nonsmooth_of(w);
@@ -213,9 +213,9 @@ static double place_contacts(void *context, int first, int end)
 
 /* - - - impulses of the last substep - - - */
 
-/* Returns the index of a point among those of the last substep; -1: none. The
-   persistent contact stores them as arms from particle 1, and they have moved
-   little since. */
+/* Returns the index of the point of the last substep that corresponds to the
+   point of t; -1: none. The persistent contact stores points as arms from
+   particle 1, and these have moved little since. */
 static int old_point(const sel_world *w, const sel_constraint *t)
 {
     int points = sel_nonsmooth_points(w), found = -1;
@@ -236,7 +236,7 @@ static int old_point(const sel_world *w, const sel_constraint *t)
     return found;
 }
 
-/* Restores the share of a stored impulse that friction allows now. */
+/* Restores the share of a stored impulse that the friction limit allows now. */
 static void recall(sel_world *w, sel_constraint *t, double dt)
 {
     int k = sel_nonsmooth_points(w) > 1 ? old_point(w, t) : 0;
@@ -301,8 +301,8 @@ static void forget(sel_world *w, int c)
     }
 }
 
-/* Returns the factor on the force to be stored: 0 for a contact that has not
-   converged if impulses grow without bound. */
+/* Returns the factor on the stored force: 0 for a contact that has not
+   converged, if impulses grow without bound. */
 static double kept_share(const sel_solver *s, int l)
 {
     int settled = sel_solver_is_exact(s, l) && !s->flags[l];

@@ -4,13 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Unless the trapezoidal rule is selected (softSphere_trapezoidal.c) this is
-    leap-frog: half of the displacement, all forces at these positions, the kick
-    of all particles, the rest of the displacement (moreau.c does the same with
-    impulses). It is symmetric in time and conserves momentum and angular
-    momentum to rounding; springs without dampers gain and lose no energy on
-    average. Rotations are products of exponentials (sel_motion.h). Forces are
-    evaluated once per substep, and halos are sent once.
+    Unless the trapezoidal rule is selected (softSphere_trapezoidal.c), the rule
+    is leap-frog: half of the displacement, all forces at these positions, the
+    kick of all particles, the rest of the displacement (moreau.c does the same
+    with impulses). It is symmetric in time and conserves momentum and angular
+    momentum to rounding; on average, springs without dampers neither gain nor
+    lose energy. Rotations are products of exponentials (sel_motion.h). Forces
+    are evaluated once per substep, and halos are sent once.
 \*---------------------------------------------------------------------------*/
 
 #include "step/softSphere/softSphere.h"
@@ -52,8 +52,8 @@ static int valid(const sel_world_settings *settings)
         && s->iterations >= 1;
 }
 
-/* Is the model restricted to runs without a fluid? The fluid has an integrator
-   of its own, which works together with leap-frog only. */
+/* Returns 1 if the model is restricted to runs without a fluid. The fluid has
+   its own integrator, which works together with leap-frog only. */
 static int dry(const sel_world_settings *settings)
 {
     return (sel_integration_list((int)settings->softSphere.integration)->traits
@@ -61,7 +61,7 @@ static int dry(const sel_world_settings *settings)
         != 0;
 }
 
-/* The reported impulses are those that were applied. */
+/* Returns 1 if the reported impulses are the applied ones. */
 static int holds(const sel_world_settings *settings)
 {
     return settings->softSphere.integration == SEL_LEAP_FROG;
@@ -119,8 +119,8 @@ static sel_status reserve_contacts(sel_world *w)
 
 /* - - - the substep - - - */
 
-/* Stores the velocities between the kicks, while those of halos are valid,
-   too. */
+/* Stores the velocities between the kicks, at a time when the velocities of
+   halos are valid, too. */
 static void note_velocities(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -132,9 +132,9 @@ static void note_velocities(sel_world *w)
     }
 }
 
-/* Counts the contacts of each particle. The moment that stops rolling is shared
-   by all loaded contacts of a particle (softSphere_force.c): so halos need the
-   number of theirs. */
+/* Counts the contacts of each particle. All loaded contacts of a particle share
+   the moment that stops rolling (softSphere_force.c), so halos need the number
+   of their contacts. */
 static sel_status count_contacts(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -220,7 +220,8 @@ static sel_status step_leap_frog(sel_world *w, double dt)
     return SEL_OK;
 }
 
-/* With the trapezoidal rule each iterate searches for contacts itself. */
+/* Returns 1 for the trapezoidal rule: each of its iterates makes its own
+   contact search. */
 static int retreats(const sel_world_settings *settings)
 {
     return settings->softSphere.integration == SEL_TRAPEZOIDAL;
@@ -243,7 +244,7 @@ static const double *moment(const sel_world *w, int c)
     return sel_soft_of(w)->contacts[c].moment;
 }
 
-/* Does any of its points slip? */
+/* Returns 1 if any point of contact c slips. */
 static int slips(const sel_world *w, int c)
 {
     const sel_soft_memory m = sel_soft_memory_of(w, c);

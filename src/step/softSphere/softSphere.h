@@ -14,31 +14,31 @@
 #include "step/common/step.h"
 #include "world/world.h"
 
-/* Times for which contact forces are evaluated. */
+/* Times that the evaluation of contact forces uses. */
 typedef struct sel_soft_span
 {
     double dt;        /* substep [s] */
-    double stretches; /* time by which springs are stretched since they were
-                         stored, with the velocities of the state [s] */
+    double stretches; /* time for which the velocities of the state have
+                         stretched springs since they were stored [s] */
     double pushes;    /* time for which the forces act [s] */
-    double ahead;     /* time for which a damper takes into account how its own
-                         contact's force changes the velocities [s]; 0: it acts
-                         on the present velocities of the particles */
+    double ahead;     /* time for which a damper takes into account that the
+                         force of its own contact changes the velocities [s]; 0:
+                         it uses the present velocities of the particles */
 } sel_soft_span;
 
 /* Result of a contact in a substep, over all its points. */
 typedef struct sel_soft_contact
 {
-    double moment[3];  /* of rolling resistance, times span.pushes, on body 2
-                          [N m s] */
+    double moment[3];  /* moment of rolling resistance, times span.pushes, on
+                          body 2 [N m s] */
     double square[2];  /* contribution to the squared angular frequency of
                           particles 1 and 2 [1/s2] */
-    double damping[2]; /* contribution to the rate at which dampers stop 1 and 2
-                          [1/s] */
+    double damping[2]; /* contribution to the rate at which dampers stop
+                          particles 1 and 2 [1/s] */
     int acts;          /* 1: the force is not zero */
     /* energy budget [J] */
-    double before; /* energy in its springs before the substep */
-    double stored; /* and at its end */
+    double before; /* energy in the springs of the contact before the substep */
+    double stored; /* the same at the end of the substep */
     double damped, slipped, dragged, rolled, torn; /* sel_statistics */
 } sel_soft_contact;
 
@@ -69,7 +69,7 @@ typedef struct sel_soft_tally
 #define SEL_TRAPEZOID_ROWS(X)                                                  \
     X(rows, double, s->rowWidth, "data that persistent contacts will store")
 
-/* Data of softSphere_trapezoidal.c; all of it belongs to one substep. */
+/* Data of softSphere_trapezoidal.c; all of them belong to one substep. */
 typedef struct sel_trapezoid
 {
     int capacity;
@@ -105,21 +105,21 @@ typedef struct sel_soft_state
 {
     sel_moreau moreau;
     sel_trapezoid trapezoid;
-    sel_soft_tally started; /* energies of the forces at the beginning of the
-                               substep */
+    sel_soft_tally started; /* energies that belong to the forces at the
+                               beginning of the substep */
 
     /* per particle */
     SEL_SOFT_ARRAYS(SEL_ARRAY_MEMBER)
     int rolls;   /* 1: some material has a law with SEL_LAW_STOPS */
-    double neck; /* greatest reach of a particle's necks, its half of the gap
-                    [m] */
+    double neck; /* greatest reach of a particle's necks; this is the particle's
+                    half of the gap [m] */
 
     /* per contact */
     int contactCapacity, points; /* points: sel_soft_points */
     SEL_SOFT_CONTACTS(SEL_ARRAY_MEMBER)
 
     double stored; /* energyElastic of the last substep [J] */
-    int hasStored; /* 1: stored is known */
+    int hasStored; /* 1: `stored` is valid */
 } sel_soft_state;
 
 static inline sel_soft_state *sel_soft_of(const sel_world *world)
@@ -135,8 +135,8 @@ typedef struct sel_soft_memory
     double *normal;    /* 3: of the contact */
     double *rotation;  /* 3: stretch of the rolling spring [rad], global */
     double *stretch;   /* points x 3: stretch of the springs [m], global */
-    double *arm;       /* points x 3: their position, from the centre of
-                          particle 1 [m]; NULL with one point */
+    double *arm;       /* points x 3: positions of the springs, from the centre
+                          of particle 1 [m]; NULL with one point */
     double *stored;    /* energy in the springs [J] */
     double *count;     /* number of points with springs */
     double *stiffness; /* points: k_t of the springs [N/m] */
@@ -147,15 +147,15 @@ int sel_soft_points(const sel_world *world);
 int sel_soft_fields(
     const sel_world_settings *settings, sel_persistent_contact_field *fields);
 /* Return the data of contact c at the beginning of the substep, and the same
-   for a given array. */
+   structure for the data of a given array. */
 sel_soft_memory sel_soft_memory_of(const sel_world *world, int c);
 sel_soft_memory sel_soft_memory_at(const sel_world *world, double *data);
-/* Returns the place to which new data of contact c is written. */
+/* Returns pointers to which new data of contact c are written. */
 sel_soft_memory sel_soft_memory_new(const sel_world *world, int c);
 /* See sel_model. */
 int sel_soft_keeps(const sel_world *world, double *data);
-/* See sel_model: measures likeness by the angle between the normals, up to 60
-   degrees. */
+/* See sel_model: computes the likeness from the angle between the normals, up
+   to 60 degrees. */
 double sel_soft_likeness(
     const sel_world *world, int entry, const sel_contact *contact);
 /* Clears the springs of a contact. */
@@ -164,7 +164,7 @@ void sel_soft_forget(const sel_world *world, const sel_soft_memory *memory);
 /* - - - softSphere_pair.c: both sides of a contact as seen from 1 - - - */
 
 /* Applies an impulse at a point [N s], and a moment over the substep [N m s],
-   times a sign, to the particle of a side; returns the work [J]. invMass and
+   times a sign, to the particle of a side. Returns the work [J]. invMass and
    invInertia must be valid. */
 double sel_soft_act(sel_world *world, const sel_side *side, double sign,
     const double point[3], const double impulse[3], const double moment[3]);
@@ -174,8 +174,8 @@ double sel_soft_act(sel_world *world, const sel_side *side, double sign,
 void sel_soft_spin(const sel_world *world, const sel_side *side,
     const double torque[3], double spin[3]);
 
-/* Response of a point of a body to a force there, in normal and tangential
-   direction: accelerations over forces [1/kg]. */
+/* Response of a point of a body to a force at this point, in normal and
+   tangential direction: accelerations over forces [1/kg]. */
 typedef struct sel_soft_response
 {
     double normal;     /* n.A n */
@@ -185,7 +185,7 @@ typedef struct sel_soft_response
 } sel_soft_response;
 
 /* Returns the response of the particle of a side of a contact, or of a rigid
-   wall that contacts move; zero for other walls. */
+   wall that contacts move. The response of other walls is zero. */
 sel_soft_response sel_soft_response_of(
     const sel_prepared_contact *contact, int side, const double point[3]);
 /* Returns an upper bound of the squared angular frequency with springs of
@@ -197,10 +197,10 @@ double sel_soft_radius_of(const sel_prepared_contact *contact);
 
 /* - - - softSphere_centre.c - - - */
 
-/* Point at which the force of contact c between flat sides acts, in its tangent
-   plane about the contact point. The sides are taken as slightly rounder than
-   they are. At (x, y) from that point the overlap of the rounded sides is less
-   by half of (L0 x + L1 y)^2 + (L2 y)^2. */
+/* Point in the tangent plane of contact c at which the force between flat sides
+   acts, relative to the contact point. The sides are treated as slightly
+   rounder than they are. At the distance (x, y) from the point `at` the overlap
+   of the rounded sides is smaller by half of (L0 x + L1 y)^2 + (L2 y)^2. */
 typedef struct sel_soft_centre
 {
     double at[2]; /* [m] */
@@ -213,13 +213,13 @@ sel_soft_centre sel_soft_centre_of(const sel_prepared_contact *contact,
 
 /* - - - softSphere_shares.c - - - */
 
-/* Finds shares of 2 or more points of a plane, >= 0, with the sum one and the
-   centroid in the origin, or, where the points do not enclose it, nearest to
-   it. */
+/* Finds shares, >= 0 and with the sum one, of 2 or more points of a plane.
+   Their centroid is the origin if the points enclose the origin; otherwise it
+   is the nearest possible point to the origin. */
 void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX]);
-/* Finds the share of the force of a contact with several points at each of them.
-   round: rounding of its sides, over the overlap. The points of its manifold,
-   in the world, may be moved. */
+/* Finds the share of each point of a contact with several points in the force
+   of the contact. round: rounding of the contact's sides, over the overlap. The
+   points of the contact's manifold, in the world, may be moved. */
 void sel_soft_share_out(sel_world *world, const sel_prepared_contact *contact,
     double round, double share[SEL_MANIFOLD_MAX]);
 
@@ -230,21 +230,22 @@ void sel_soft_resolve(sel_world *world, int c, const sel_soft_span *span);
 
 /* - - - softSphere_kick.c - - - */
 
-/* Apply contact impulses to local particles; statistics of walls, frequencies
-   and energies. */
+/* sel_soft_kick applies the contact impulses to local particles. The others
+   update the statistics of walls, frequencies and energies. */
 void sel_soft_kick(sel_world *world);
 void sel_soft_count_walls(sel_world *world);
 void sel_soft_note_frequencies(sel_world *world);
 sel_soft_tally sel_soft_add_up(const sel_world *world);
-/* work: of the contacts on the particles, minus that of driven walls [J]. */
+/* work: work of the contacts on the particles, minus the work of driven walls
+   [J]. */
 void sel_soft_keep_budget(
     sel_world *world, const sel_soft_tally *sum, double work);
 
 /* - - - softSphere_ahead.c - - - */
 
-/* Sets the speculative distance of particles [first, end): of those that may
-   have a neck, and with the trapezoidal rule of all. Also sets `rolls` and
-   `neck` of the state. */
+/* Sets the speculative distance of particles [first, end) which may have a
+   neck; with the trapezoidal rule, of all of them. Also sets `rolls` and `neck`
+   of the state. */
 void sel_soft_set_speculative_distance(
     sel_world *world, double dt, int first, int end);
 

@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A neck holds two particles together that no longer overlap. So where a
-    material has necks, gaps up to their length are contacts, too
-    (detect/speculative.c): these keep their data until the neck has broken.
+    A neck holds two particles together that no longer overlap. If a material
+    has necks, gaps up to their length are therefore contacts, too
+    (detect/speculative.c). These contacts keep their data until the neck has
+    broken.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -23,7 +24,8 @@
    exists in the substep after its neck has broken. */
 #define AHEAD 2.0
 
-/* Property f of a material; the greatest of all materials is wanted. */
+/* Property f of a material; `greatest` finds its greatest value of all
+   materials. */
 typedef double (*of_material)(
     const sel_material *material, const void *context);
 
@@ -73,7 +75,7 @@ static int resists_rolling(const sel_material *material)
         != 0;
 }
 
-/* Is there a material for which is_so returns 1? */
+/* Returns 1 if there is a material for which is_so returns 1. */
 static int any_material(
     const sel_world *w, int (*is_so)(const sel_material *material))
 {
@@ -89,8 +91,9 @@ static int any_material(
     return any;
 }
 
-/* The length of a neck of a pair is bounded with the radius of one particle:
-   the effective radius is less than that of either. */
+/* The radius of one particle gives an upper bound of the length of a pair's
+   neck, since the effective radius is less than the radius of either
+   particle. */
 void sel_soft_set_speculative_distance(
     sel_world *w, double dt, int first, int end)
 {
@@ -116,15 +119,16 @@ void sel_soft_set_speculative_distance(
 
 /* - - - the substep - - - */
 
-/* A particle that is going to collide with one like itself, or with a wall. */
+/* A particle that is about to collide with an equal particle, or with a
+   wall. */
 typedef struct meeting
 {
     double mass, radius, speed;
 } meeting;
 
-/* Returns the squared angular frequency of a sphere of that mass on the springs
-   of a collision at its speed: with the factor 7/2, due to rotation, for the
-   tangential spring. */
+/* Returns the squared angular frequency of a sphere of this mass on the springs
+   of a collision at this speed. The factor 7/2 for the tangential spring is due
+   to rotation. */
 static double square_of(const sel_material *material, const void *context)
 {
     const sel_soft_material *m = &material->soft;
@@ -137,7 +141,7 @@ static double square_of(const sel_material *material, const void *context)
     return GSL_MAX_DBL(kn, 3.5 * kt) / it->mass;
 }
 
-/* Returns the same for the collision of a particle with one like itself, or
+/* Returns the same for the collision of particle i with an equal particle, or
    with a wall that contacts move. */
 static double square_to_come(const sel_world *w, int i, double dt)
 {

@@ -4,18 +4,20 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    If two bodies move relative to each other with u at the contact point, their
-    overlap d grows by -n.u, with n the normal. So the force F(d) n has a
-    potential energy if it acts there; at any other point it creates or destroys
-    energy whenever the bodies rock. But on flat sides the contact point runs
-    from rim to rim within a tiny tilt, and no substep is short enough for that.
+    Two bodies move relative to each other with u at the contact point; n is the
+    normal. Their overlap d grows by -n.u. Therefore the force F(d) n has a
+    potential energy if it acts at the contact point; at any other point it
+    creates or destroys energy whenever the bodies rock. But on flat sides the
+    contact point moves from rim to rim within a tiny tilt, and no substep is
+    short enough for that.
 
-    So the sides are treated as slightly round: a tilt that lifts the rim of one
-    by a share of the overlap moves the point of application about as far as the
-    rim. The error of the energy is of the order of that share, which is
-    proportional to the square of the substep (softSphere_force.c): two bodies
-    rock on each other no faster than leap-frog can follow. At x from the
-    contact point, in its tangent plane, each side contributes to the overlap
+    So the sides are treated as slightly round: a tilt that lifts the rim of a
+    side by a share of the overlap moves the point of application about as far
+    as the rim. The error of the energy is of the order of that share. The share
+    is proportional to the square of the substep (softSphere_force.c), so that
+    two bodies rock on each other no faster than leap-frog can follow. At x from
+    the contact point, in its tangent plane, each side contributes to the
+    overlap
 
         f.x - x.K x/2
 
@@ -24,15 +26,16 @@
 
         H(n) = mean of h(n + s1 e1 + s2 e2),  |si| <= ti = lift/ai
 
-    with the half-extent ai of the side along ei. The point y that belongs to n
-    is the gradient of H, from differences of h over 2 ti; on curved surfaces it
-    is that of h. The derivative of y by n is 1/K, and f = K y.
+    with the half-extent ai of the side along ei. The point y for n is the
+    gradient of H, from differences of h over 2 ti; on curved surfaces it is the
+    gradient of h. The derivative of y by n is 1/K, and f = K y.
 
     For a hull, f is the slope of the face that points along the normal, with a
     small curvature K = 4 lift/R^2 about the centre of the body.
 
-    The sum of both is greatest at (K1 + K2)^-1 (f1 + f2); within a region it is
-    greatest at the point nearest to that in the metric of K1 + K2.
+    The sum of both contributions is greatest at (K1 + K2)^-1 (f1 + f2). Within
+    a region it is greatest at the point nearest to this one in the metric of K1
+    + K2.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -44,8 +47,8 @@
 
 #include <math.h>
 
-/* [-] A face is seen edge on if the cosine between its normal and that of the
-   contact is at most this. */
+/* [-] Lower bound of the cosine between the normal of a face and the normal of
+   the contact; at this value the face is seen edge on. */
 #define EDGE_ON 1e-3
 
 /* The tangent plane of a contact, with f and K of both sides. */
@@ -55,7 +58,7 @@ typedef struct plane
     double f[2], K[3]; /* K: xx, xy, yy [1/m] */
 } plane;
 
-/* A superellipsoid seen along a normal out of it. */
+/* A superellipsoid seen along a normal that points out of it. */
 typedef struct look
 {
     const sel_body *body;

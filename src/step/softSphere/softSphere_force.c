@@ -5,26 +5,26 @@
     Copyright The lagrangianSuperellipsoid authors
 
     With leap-frog a contact uses the velocities between the kicks of the last
-    substep and of this one: during that time its points moved by u dt, which is
-    exactly how far springs must be stretched. So a resting contact stretches
-    nothing, however long substeps are, and does not creep.
+    substep and of this one. Between these kicks its points moved by u dt, which
+    is exactly the displacement that must stretch the springs. So a resting
+    contact stretches no spring, however long substeps are, and does not creep.
 
     Dampers act on the mean of the velocities before and after the kick. The
-    effect of other contacts on it is not known; that of the contact itself is,
-    and its force is solved for implicitly (sel_soft_damped, sel_spring_pull).
-    At a wall gravity's half kick is known, too, and included; in a pair it is
-    the same for both particles. A damper sets in with its whole force at any
-    time within a substep: so in the first substep it counts for the time since
-    contact began.
+    effect of other contacts on this mean is not known. The effect of the
+    contact itself is known, so its force is computed implicitly
+    (sel_soft_damped, sel_spring_pull). At a wall the half kick by gravity is
+    known, too, and is included; in a pair it is the same for both particles. A
+    damper starts with its whole force at any time within a substep, so in the
+    first substep it only acts for the time since the beginning of the contact.
 
     With the trapezoidal rule springs are stretched by the mean velocity of the
     substep, and dampers act on the velocities at the time of evaluation.
 
-    With several points each has its share of the stiffness
-    (softSphere_shares.c): the overlap at rest is the same for any number of
-    points. A new point of an existing contact takes over the spring of the
-    nearest old one: the bodies have slid on each other there as they have
-    everywhere.
+    If a contact has several points, each has a share of the stiffness
+    (softSphere_shares.c), so the overlap at rest is the same for any number of
+    points. A new point of an existing contact takes the spring of the nearest
+    old point, since the bodies have slid on each other there by the same
+    displacement as everywhere.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -46,10 +46,10 @@ typedef struct contact_work
     sel_spring old[SEL_MANIFOLD_MAX]; /* rotated with the normal */
     const sel_soft_span *span;
     double radius;
-    double share;                    /* of the present point */
-    double shares[SEL_MANIFOLD_MAX]; /* and of all points */
-    /* normal and tangential response at the point where the force of several
-       points acts [1/kg]; 0: there is one point */
+    double share;                    /* share of the present point */
+    double shares[SEL_MANIFOLD_MAX]; /* shares of all points */
+    /* normal and tangential response at the point at which the force of several
+       points acts [1/kg]; 0: the contact has one point */
     double normalResponse, tangentialResponse;
     double push, shear; /* sums over all points: repulsive force [N], k_t
                            [N/m] */
@@ -57,7 +57,7 @@ typedef struct contact_work
     int wasThere;       /* 1: there was a force in the last substep */
 } contact_work;
 
-/* The point of it that is evaluated. */
+/* The point of the contact that is evaluated. */
 typedef struct contact_point
 {
     const double *point;
@@ -66,8 +66,8 @@ typedef struct contact_point
     double u[3], closing; /* tangential velocity of 2 relative to 1; closing
                              speed [m/s] */
     sel_soft_response sides[2];
-    double part; /* share of the substep for which the damper acts: it differs
-                    from one where contact has just begun */
+    double part; /* share of the substep for which the damper acts; it differs
+                    from one if the contact has just begun */
     sel_normal_force normal;
 } contact_point;
 
@@ -90,7 +90,7 @@ static void add_kick(const contact_work *b, double u[3], const double point[3])
     }
 }
 
-/* Are the velocities those between the kicks (leap-frog)? */
+/* Returns 1 if the velocities are those between the kicks (leap-frog). */
 static int knows_ahead(const contact_work *b)
 {
     return b->span->ahead > 0.0;
@@ -120,7 +120,7 @@ static void set_motion(const contact_work *b, contact_point *s)
     s->part = 1.0;
     if (!b->wasThere && -separation * b->span->stretches > s->overlap)
     {
-        /* contact began within the step */
+        /* the contact began within the step */
         double since = s->overlap / (-separation * b->span->stretches);
         v3_scale(s->stretched, since, s->stretched);
         s->part = knows_ahead(b) ? 0.5 + since : 1.0;
@@ -139,12 +139,12 @@ static void set_motion(const contact_work *b, contact_point *s)
 
 /* - - - forces of a point - - - */
 
-/* [-] Friction coefficients above this count as this: nothing slips. */
+/* [-] Greater friction coefficients are reduced to this; nothing slips then. */
 #define MU_MOST 1e6
 
-/* Normal response of both sides. Several points share one force: its damper
-   uses the mass at the point where that acts, otherwise a body that falls flat
-   on them would rebound too fast. */
+/* Returns the normal response of both sides. Several points share one force.
+   Its damper uses the mass at the point at which this force acts; otherwise a
+   body that falls flat on these points would rebound too fast. */
 static double normal_response(const contact_work *b, const contact_point *s)
 {
     return b->normalResponse > 0.0 ? b->normalResponse
@@ -158,8 +158,8 @@ static double tangential_response(const contact_work *b, const contact_point *s)
         : s->sides[0].tangential + s->sides[1].tangential;
 }
 
-/* Velocity change of both sides per unit force, normal or tangential, that a
-   damper takes into account. */
+/* Returns the velocity change of both sides per unit of a force, normal or
+   tangential; a damper takes it into account. */
 static double answer_of(const contact_work *b, double one, double two)
 {
     return b->span->ahead * (one + two);
@@ -193,11 +193,11 @@ static void add_damping(
     }
 }
 
-/* The stored spring has the stiffness of a whole contact, and its stretch,
-   which does not change as shares go from one point to another while bodies
-   rock. So no energy of all springs together is lost by that, as it would be if
-   each stretch shrank where its share grows (sel_spring_restiffen), and a body
-   on a slope does not creep. */
+/* The stored spring has the stiffness of a whole contact. Its stretch does not
+   change when shares move from one point to another while bodies rock. So the
+   energy of all springs together is not lost, as it would be if each stretch
+   became smaller while its share grows (sel_spring_restiffen), and a body on a
+   slope does not creep. */
 static void pull_tangential(contact_work *b, contact_point *s, double push,
     sel_spring *spring, double force[3])
 {
@@ -233,7 +233,8 @@ static void share_out(sel_normal_force *f, double share)
     f->energy *= share;
 }
 
-/* Adds the frequencies by the springs; kt is 0 without a tangential spring. */
+/* Adds the squared frequencies that the springs cause; kt is 0 without a
+   tangential spring. */
 static void add_squares(contact_work *b, const contact_point *s, double kt)
 {
     for (int side = 0; side < 2; side++)
@@ -254,7 +255,7 @@ static int set_normal(contact_work *b, contact_point *s)
     sel_soft_normal(&b->material->soft, b->radius, mass, s->overlap,
         b->wasThere, &s->normal);
     share_out(&s->normal, b->share);
-    /* NaN, from a law of a user's library, is not ignored */
+    /* the comparison does not ignore NaN from a law of a user's library */
     return !(s->normal.elastic <= 0.0 && s->normal.adhesive <= 0.0);
 }
 
@@ -268,7 +269,7 @@ static void resolve_point(
     v3_set(impulse, 0.0, 0.0, 0.0);
     if (!set_normal(b, s))
     {
-        /* a point without a share may get one again */
+        /* a point without a share may receive one again */
         *spring = b->share > 0.0 ? (sel_spring){.slips = 0} : *spring;
         return;
     }
@@ -353,9 +354,8 @@ static void store(const contact_work *b, const sel_soft_memory *m, int count,
 
 /* - - - rolling - - - */
 
-/* Returns the number of contacts of a side's particle. It is one unless some
-   material has CDT, since the moment of EPSD2 is limited by its spring
-   alone. */
+/* Returns the number of contacts of a side's particle, or 1 if no material has
+   CDT: the moment of EPSD2 is limited by its spring alone. */
 static double contacts_of(const contact_work *b, int side)
 {
     const sel_soft_state *s = sel_soft_of(b->w);
@@ -364,10 +364,10 @@ static double contacts_of(const contact_work *b, int side)
 }
 
 /* Sets the tangential part of the spin of 2 relative to 1. Returns the moment
-   that would stop it in a substep, over that spin [N m s]. If a particle has
-   other contacts, which stop their spins in the same substep, it is a share of
-   that: together they leave each particle a mean of the spins that it rolls
-   on. */
+   that would stop this spin in a substep, over the spin [N m s]. If a particle
+   has other contacts, which stop their spins in the same substep, the result is
+   a share of that moment. All contacts together then leave each particle a mean
+   of the spins with which it rolls. */
 static double rolling_of(const contact_work *b, double rolling[3])
 {
     double answer = 0.0;
@@ -383,10 +383,10 @@ static double rolling_of(const contact_work *b, double rolling[3])
     return answer > 0.0 ? square / (b->span->dt * answer) : 0.0;
 }
 
-/* Adapts the rolling spring to its present stiffness kr. If that has grown the
-   spring keeps its moment, like a tangential one (sel_spring_restiffen), so
-   that pressing adds no energy. Returns the energy that it stored before
-   [J]. */
+/* Adapts the rolling spring to its present stiffness kr. If kr has grown, the
+   spring keeps its moment, like a tangential spring (sel_spring_restiffen), so
+   that pressing adds no energy. Returns the energy that the spring stored
+   before [J]. */
 static double restiffen(const contact_work *b, double kr, double rotation[3])
 {
     double old = b->oldShear > 0.0 ? b->oldShear * b->radius * b->radius : kr;
@@ -408,8 +408,9 @@ static void resist_rolling(contact_work *b, const sel_soft_memory *m)
         soft->muRolling * b->radius * b->push, kr, stop, m->rotation, moment);
     double after = 0.5 * kr * v3_dot(m->rotation, m->rotation);
     b->out->stored += after;
-    /* without a stretch (beginning of a trapezoidal substep) the cut of the
-       spring is not counted: it is cut again at the end */
+    /* if springs are not stretched (beginning of a trapezoidal substep), the
+       energy lost by shortening the spring is not counted: the spring is
+       shortened again at the end */
     b->out->rolled -= b->span->pushes * v3_dot(moment, rolling)
         + (b->span->stretches > 0.0 ? after - before : 0.0);
     v3_scale(b->out->moment, b->span->pushes, moment);
@@ -417,7 +418,8 @@ static void resist_rolling(contact_work *b, const sel_soft_memory *m)
 
 /* - - - the whole contact - - - */
 
-/* Does the material need the effective radius? Hooke's springs alone do not. */
+/* Returns 1 if the material needs the effective radius. Hooke's springs alone
+   do not need it. */
 static int needs_radius(const sel_soft_material *m)
 {
     unsigned traits = sel_normal_list((int)m->normal)->traits
@@ -441,8 +443,9 @@ static void answer_at_centre(contact_work *b)
     }
 }
 
-/* Finds the shares of the points. The rounding of their sides is such that
-   bodies rock no faster than substeps can follow, as they bounce. */
+/* Finds the shares of the points. The rounding of the contact's sides is large
+   enough that bodies rock no faster than substeps can follow, as for their
+   bouncing. */
 static void share_points(contact_work *b)
 {
     const double *point = b->p.touch->point;
@@ -481,8 +484,8 @@ static void begin(
         = needs_radius(&b->material->soft) ? sel_soft_radius_of(&b->p) : 1.0;
 }
 
-/* Ends a contact that has lost its force: a neck loses its stretching
-   energy. */
+/* Ends a contact that has lost its force: the energy of a stretched neck is
+   lost. */
 static void end(const contact_work *b, const sel_soft_memory *m)
 {
     const sel_law *law = sel_cohesion_list((int)b->material->soft.cohesion);

@@ -5,17 +5,17 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Each local particle receives the impulses of its pairs in the order of its
-    partners' ids, then those of its walls in the order of their triangles: the
-    sums are the same on any number of processes.
+    partners' ids, then the impulses of its walls in the order of their
+    triangles. So the sums are the same on any number of processes.
 
-    The energy budget. An impulse J changes v to v', and the particle moves half
-    a substep before it and half a substep after it: so the total energy,
-    including that of gravity, changes by the sum of J.(v + v')/2 and by nothing
-    else (moreau.c). Of that, contacts know the energy stored in springs and
-    that dissipated by dampers, slip and rolling. The rest is the error due to
-    the finite substep: springs are stretched along straight pieces, by forces
-    that are constant during a substep. It is reported as a number of its own,
-    so that the budget is closed.
+    The energy budget. An impulse J changes v to v', and the particle moves for
+    half a substep before the impulse and for half a substep after it. So the
+    total energy, including that of gravity, changes by the sum of J.(v + v')/2
+    and by nothing else (moreau.c). Of this change, contacts compute the energy
+    stored in springs and the energy dissipated by dampers, slip and rolling.
+    The rest is the error due to the finite substep: springs are stretched along
+    straight pieces, and forces are constant during a substep. This error is
+    reported separately, so that the budget is closed.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"
@@ -28,8 +28,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Applies the impulses of contact c to the particle of a side; the rolling
-   moment goes with the first. Returns the work [J]. */
+/* Applies the impulses of contact c to the particle of a side; the first
+   impulse includes the rolling moment. Returns the work [J]. */
 static double take(sel_world *w, int c, int side)
 {
     const sel_soft_state *s = sel_soft_of(w);
@@ -96,8 +96,8 @@ static void count_wall(sel_world *w, int c)
     v3_madd(t->wallAngularImpulse, t->wallAngularImpulse, -1.0, moment);
 }
 
-/* Applies the impulses of all walls in the order of the contacts: those of a
-   particle are adjacent. */
+/* Applies the impulses of all walls in the order of the contacts; the contacts
+   of a particle are adjacent. */
 static void get_walls(sel_world *w)
 {
     for (int c = w->contacts.nPairs; c < w->contacts.n; c++)
@@ -161,8 +161,8 @@ sel_soft_tally sel_soft_add_up(const sel_world *w)
     return sum;
 }
 
-/* Returns the energy in springs before the substep. Particles that left their
-   contacts with stretched springs are included; in the first substep of a run
+/* Returns the energy in springs before the substep. Includes particles that
+   left their contacts with stretched springs. In the first substep of a run
    only the springs that still exist are known. */
 static double stored_before(const sel_soft_state *s, const sel_soft_tally *sum)
 {

@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Normals and stretches are vectors, so they are rotated with a particle
-    (rotational periods, memory/records.c); the rest are scalars. All of it is
-    sent wherever the persistent contact is sent.
+    (rotational periods, memory/records.c); the other data are scalars. All data
+    are sent together with the persistent contact.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -58,7 +58,8 @@ sel_soft_memory sel_soft_memory_of(const sel_world *w, int c)
         w, sel_persistent_contact_data(w, w->contacts.entry[c]));
 }
 
-/* An iterate does not change the stored data. */
+/* With the trapezoidal rule the new data are separate, since an iterate must
+   not change the stored data. */
 sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
 {
     double *data = sel_persistent_contact_data(w, w->contacts.entry[c]);
@@ -72,8 +73,8 @@ sel_soft_memory sel_soft_memory_new(const sel_world *w, int c)
     return sel_soft_memory_at(w, data);
 }
 
-/* Bounds on valid data: stretches [m], [rad], and energies [J] far beyond real
-   ones; deviation of a normal's length with six digits. */
+/* Bounds of valid data: stretches [m], [rad], and energies [J] far beyond real
+   ones; deviation of the length of a normal that has six digits. */
 #define STRETCH_MOST 1e3
 #define STORED_MOST  1e12
 #define UNIT_OFF     1e-4
@@ -107,8 +108,8 @@ int sel_soft_keeps(const sel_world *w, double *data)
 }
 
 /* [-] Least cosine between the normals of a new and an old contact: 60 degrees,
-   since facets of a wall that represents a round one meet at less. A contact
-   that does not touch yet can only have a neck with the same flat face. */
+   since facets that represent a round wall form smaller angles. A contact that
+   does not touch yet can only have a neck with the same flat face. */
 #define LIKE_LEAST 0.5
 #define SAME_LEAST 0.99
 

@@ -4,7 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Their responses to forces, and the radius of the contact.
+    Computes the responses of both sides to forces, and the radius of the
+    contact.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -50,7 +51,8 @@ void sel_soft_spin(const sel_world *w, const sel_side *side,
     }
 }
 
-/* A n, A = 1/m E - [r]x I^-1 [r]x; wall: the rigid wall of the side, or NULL */
+/* Computes A n with A = 1/m E - [r]x I^-1 [r]x. wall: the rigid wall of the
+   side, or NULL. */
 static void answer(const sel_world *w, const sel_side *side,
     const sel_rigid_motion *wall, const double r[3], const double n[3],
     double An[3])

@@ -4,16 +4,18 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The points of a manifold are samples of a region: their positions and their
-    number change abruptly as bodies rock or the region reaches a rim. So no
-    force may depend on that. The force is that of the contact, with its
-    overlap, and acts at its centre (softSphere_centre.c); the points share it
-    such that the centroid of their shares is there, as evenly as possible.
-    Dampers and friction act at the points in proportion to their shares.
+    The points of a manifold are samples of a region. Their positions and their
+    number change abruptly as bodies rock or the region reaches a rim, so no
+    force may depend on them. The force is that of the contact, with the overlap
+    of the contact, and it acts at the contact's centre (softSphere_centre.c).
+    The points share the force as evenly as possible, such that the centroid of
+    their shares is this centre. Dampers and friction act at the points in
+    proportion to their shares.
 
-    If the points do not enclose the contact point they are moved until they do.
-    The centre belongs to slightly rounded sides; if it is outside the points,
-    it is moved to where the rounded sides are deepest within them.
+    If the points do not enclose the contact point, they are moved until they
+    do. The centre belongs to slightly rounded sides. If it is outside the
+    points, it is moved to the position within them at which the rounded sides
+    are deepest.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -23,11 +25,12 @@
 
 #include <math.h>
 
-/* A point of the tangent plane, relative to the point where the force acts. */
+/* A point of the tangent plane, relative to the point at which the force
+   acts. */
 typedef double contact_point[2];
 
 /* Sets the mean of the points whose bit in `in` is set, and their second
-   moments about it: xx, xy, yy; returns their number. */
+   moments about the mean: xx, xy, yy. Returns the number of these points. */
 static int moments(
     contact_point *at, int count, unsigned in, double mean[2], double square[3])
 {
@@ -53,8 +56,8 @@ static int moments(
     return n;
 }
 
-/* Finds the shares of least squares, of any sign, with the centroid in the
-   origin; returns the least share, or -1 if the points are on a line. */
+/* Finds the shares of least squares, of any sign, with the centroid at the
+   origin. Returns the least share, or -1 if the points are on a line. */
 static double share_evenly(
     contact_point *at, int count, unsigned in, double *share)
 {
@@ -76,7 +79,7 @@ static double share_evenly(
     return least;
 }
 
-/* Shares between the two points whose segment is nearest to the origin. */
+/* Sets the shares of the two points whose segment is nearest to the origin. */
 static void share_two(contact_point *at, int count, double *share)
 {
     double least = HUGE_VAL;
@@ -106,9 +109,10 @@ static void share_two(contact_point *at, int count, double *share)
     }
 }
 
-/* Shares among three of four points that enclose the origin. Two triples do;
-   the one with the more even shares is taken, which is the limit as the fourth
-   share goes to zero. Returns 0 if there are none. */
+/* Sets the shares of three of four points that enclose the origin. Two triples
+   of points enclose it; takes the one with the more even shares, which is the
+   limit as the fourth share tends to zero. Returns 0 if there is no such
+   triple. */
 static int share_three(contact_point *at, double *share)
 {
     double least = HUGE_VAL;
@@ -143,9 +147,10 @@ void sel_soft_share(double at[][2], int count, double share[SEL_MANIFOLD_MAX])
     share_two(at, count, share);
 }
 
-/* Moves points if they do not enclose the contact point, the origin: two points
-   are shifted together, otherwise the nearest one is moved to the origin.
-   Returns 0 if they do. */
+/* Moves points if they do not enclose the contact point, which is the origin.
+   Two points are shifted together; of more points the nearest one is moved to
+   the origin. Returns 0, and moves nothing, if the points enclose the
+   origin. */
 static int reach_round(double at[][2], int count, const double *share)
 {
     double rest[2] = {0.0, 0.0}, least = HUGE_VAL;
@@ -186,7 +191,8 @@ static void move(sel_manifold *m, double was[][2], double at[][2],
     }
 }
 
-/* Transforms a point to coordinates relative to a centre, in its metric. */
+/* Transforms a point to coordinates relative to a centre, in the metric of the
+   centre. */
 static void about_centre(const sel_soft_centre *c, double at[2])
 {
     double x = at[0] - c->at[0], y = at[1] - c->at[1];
@@ -195,7 +201,8 @@ static void about_centre(const sel_soft_centre *c, double at[2])
 }
 
 /* If the points are very far from the origin, moves them nearer along their
-   direction: only that matters, and differences are to remain accurate. */
+   direction: only the direction matters, and differences must remain
+   accurate. */
 static void come_near(double at[][2], int count)
 {
     double mean[2], s[3];
@@ -209,8 +216,8 @@ static void come_near(double at[][2], int count)
     }
 }
 
-/* Returns how much greater the overlap is at the centroid of the shares `share`
-   than at that of the shares `own`. */
+/* Returns the overlap at the centroid of the shares `share` minus the overlap
+   at the centroid of the shares `own`. */
 static double deeper(
     double at[][2], int count, const double *share, const double *own)
 {
@@ -226,10 +233,10 @@ static double deeper(
     return -step[0] * middle[0] - step[1] * middle[1];
 }
 
-/* Goes from the shares of the contact point to those of the centre. If the
-   overlap there seems greater by more than the rounding of the sides explains,
-   the points do not represent the region, and only a part of the way is
-   taken. */
+/* Changes the shares from those of the contact point to those of the centre. If
+   the overlap at the centre seems greater by more than the rounding of the
+   sides explains, the points do not represent the region; then only a part of
+   the change is made. */
 static void go_to_centre(
     const sel_soft_centre *c, double at[][2], int count, double *share)
 {

@@ -4,31 +4,31 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Campello 2015 (eqs. 40 to 46 with phi = 1/2): from the beginning 0 of the
-    substep to its end 1
+    Source: Campello 2015 (eqs. 40 to 46 with phi = 1/2). Index 0 is the
+    beginning of the substep, index 1 its end:
 
         x1 = x0 + dt/2 (v0 + v1)          v1 = v0 + dt/2 (f0 + f1)/m
         q1 = turn(dt/2 (w0 + w1)) q0      L1 = L0 + dt/2 (T0 + T1)
 
     Here the angular momentum L replaces the angular velocity of the paper,
-    whose particles are spheres; for these both are the same. turn(..) is the
-    rotation by a Rodrigues vector.
+    whose particles are spheres; for spheres both are equivalent. turn(..) is
+    the rotation by a Rodrigues vector.
 
-    f1 is a force at positions and velocities that depend on it. They are found
-    by iteration: forces at estimated positions, and from these new estimates.
-    If springs let a particle oscillate with the angular frequency omega, an
-    iteration multiplies the error by -mu, with mu from 0 to 2 (omega dt/2)^2,
-    partners included. A particle takes the share 1/(1 + (omega dt/2)^2 + d
-    dt/2) of its change, where d is the rate of its dampers: so the error is
-    multiplied by less than 1 however stiff springs are, and converges as fast
-    as before where they are soft. Slip is not included in this: if the change
-    grows, half of that share is taken. Where a force jumps there may be no
-    solution, and the iteration ends with the estimate that was nearest to one.
+    The force f1 depends on positions and velocities that themselves depend on
+    f1. They are found by iteration: estimates give forces, and these give new
+    estimates. If springs let a particle oscillate with the angular frequency
+    omega, an iteration multiplies the error by -mu, with mu from 0 to 2 (omega
+    dt/2)^2, partners included. A particle takes the share 1/(1 + (omega dt/2)^2
+    + d dt/2) of its change, where d is the rate of its dampers. So the error is
+    multiplied by less than 1 for springs of any stiffness; for soft springs it
+    converges as fast as before. This share does not consider slip: if the
+    change grows, the share is halved. If a force jumps, there may be no
+    solution; the iteration then ends with the estimate that was nearest to one.
 
-    The stored data of contacts is that of the beginning until the end is known.
-    So that no contact is lost by an iterate that just separates it, pairs, and
-    particles and walls, are contacts while their gap is less than the distance
-    that they may move (detect/speculative.c).
+    The stored data of contacts are those of the beginning until the end is
+    known. An iterate may separate a contact for a moment. So that it is not
+    lost, two particles, or a particle and a wall, are a contact while their gap
+    is less than the distance by which they may move (detect/speculative.c).
 \*---------------------------------------------------------------------------*/
 
 #include "sel_motion.h"
@@ -55,19 +55,19 @@
 #define PART_LEAST 0.02
 #define PART_GROWS 1.25
 /* [-] The last change is applied as a whole if it is below WHOLE_MOST, over the
-   smallest semi-axis, or if no particle is stiffer than STIFF_MOST; otherwise
+   smallest semi-axis, or if no particle is stiffer than STIFF_MOST. Otherwise
    it would eject particles. */
 #define WHOLE_MOST 1e-6
 #define STIFF_MOST 0.5
-/* Number of iterations without a new best estimate after which the iteration
-   ends: there is no solution, or it is not found this way. */
+/* The iteration ends after this number of iterations without a new best
+   estimate: there is no solution, or this method does not find it. */
 #define STALL 20
-/* [-] A later iterate whose change is at most so much greater than the least
-   one counts as the best one all the same: a particle without a solution keeps
-   changing, and meanwhile all others converge. */
+/* [-] A later iterate still counts as the best one if its change is at most
+   this factor greater than the least change: a particle without a solution
+   continues to change, while all others converge. */
 #define LATER 2.0
-/* [-] Change in an iteration, over the smallest semi-axis, beyond which it
-   diverges. */
+/* [-] Change in an iteration, over the smallest semi-axis, beyond which the
+   iteration diverges. */
 #define RESIDUAL_MOST 1e6
 
 /* - - - memory - - - */
@@ -136,8 +136,8 @@ static void add_contact(
     }
 }
 
-/* Adds up those of pairs in the order of the partners' ids, then of walls: as
-   in leap-frog. */
+/* Adds the impulses of pairs in the order of the partners' ids, then those of
+   walls, as in leap-frog. */
 static void add_all(sel_world *w, double *impulse, double *moment)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -235,7 +235,7 @@ static void place(sel_world *w, double dt)
     }
 }
 
-/* Sets the velocities that stretch springs: the mean of the substep. */
+/* Sets the velocities that stretch springs to the mean of the substep. */
 static void set_means(sel_world *w)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -248,8 +248,8 @@ static void set_means(sel_world *w)
 }
 
 /* Finds the velocities of local particle i after the substep, from half of the
-   impulses at its beginning and half of those at its end; other forces are
-   constant. */
+   impulses at its beginning and half of the impulses at its end. Other forces
+   are constant. */
 static void velocities(const sel_world *w, int i, double dt,
     const double *impulse, const double *moment, double v[3], double omega[3])
 {
@@ -265,15 +265,15 @@ static void velocities(const sel_world *w, int i, double dt,
     m3_apply(omega, w->invInertia + 9 * i, L);
 }
 
-/* Returns the greater number; HUGE_VAL for NaN, since messages would lose
-   that. */
+/* Returns the greater number. For NaN returns HUGE_VAL, since messages would
+   lose NaN. */
 static double greater(double most, double one)
 {
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
 }
 
 /* Returns the stiffness of the springs and dampers of particle i for the
-   substep [-]; of a change it takes the share 1/(1 + that). */
+   substep [-]; the particle takes the share 1/(1 + stiffness) of a change. */
 static double stiffness_of(const sel_world *w, int i, double dt)
 {
     const sel_soft_state *s = sel_soft_of(w);
@@ -292,8 +292,8 @@ static double stiffest(const sel_world *w, double dt)
 }
 
 /* Applies to local particles the velocity change that these impulses require.
-   soft: a share of it that depends on the stiffness; part: and a share of that.
-   Returns the greatest change before that reduction, as a displacement over the
+   soft 1: applies a share that depends on the stiffness, times the share
+   `part`. Returns the greatest whole change, as a displacement over the
    smallest semi-axis. */
 static double change(sel_world *w, double dt, int soft, double part,
     const double *impulse, const double *moment)
@@ -318,7 +318,8 @@ static double change(sel_world *w, double dt, int soft, double part,
 
 /* - - - the substep - - - */
 
-/* Stores the statistics of overlaps: only those of the last iterate count. */
+/* Stores the statistics of overlaps, since only the last iterate may change
+   them. */
 static void note_overlaps(sel_world *w)
 {
     const sel_statistics *t = &w->statistics;
@@ -352,18 +353,19 @@ static void forget_ages_of(
 }
 
 /* Sets the age of pairs without a force to zero when a substep begins. Iterates
-   also find pairs that will touch in the next substep, but halos need not reach
-   as far: so ages are the same on any number of processes. */
+   also find pairs that will touch in the next substep, and halos need not
+   extend this far. With ages of zero the ages are the same on any number of
+   processes. */
 static void forget_ages(sel_world *w)
 {
     forget_ages_of(w, &w->persistent);
     forget_ages_of(w, &w->staged.persistent);
 }
 
-/* Begins a substep. All halos are refreshed, whatever was sent before: a halo
-   without a contact at the beginning may have one in an iterate. A need for
-   other halos must show up here: later, the contacts that searches know are
-   those of iterates, and would depend on the number of processes. */
+/* Begins a substep. All halos are refreshed, also those that were sent before,
+   since a halo without a contact at the beginning may have one in an iterate. A
+   need for other halos must be detected here: later, the searches only know the
+   contacts of iterates, and these would depend on the number of processes. */
 static sel_status begin(sel_world *w, double dt)
 {
     sel_soft_state *s = sel_soft_of(w);
@@ -401,7 +403,7 @@ static void keep(const double *from, double *to, int count)
     }
 }
 
-/* Evaluates one iterate; residual: the greatest of all processes. */
+/* Evaluates one iterate; residual: the greatest value of all processes. */
 static sel_status iterate(
     sel_world *w, double dt, double part, double *residual)
 {
@@ -437,8 +439,8 @@ static void keep_best(const sel_world *w)
     keep(z->triedSpin, z->bestSpin, 3 * w->p.nLocal);
 }
 
-/* Ends iterations that do not converge: with the forces of the estimate whose
-   change was least, and as much of that change as can be applied. */
+/* Ends an iteration that does not converge: uses the forces of the estimate
+   with the least change, and applies as much of this change as possible. */
 static sel_status end_unsettled(
     sel_world *w, double dt, double *residual, int *whole)
 {
@@ -503,8 +505,9 @@ static sel_status solve(sel_world *w, double dt)
     return SEL_OK;
 }
 
-/* Returns the work of the contacts on local particles [J]: their gain of energy
-   minus the work of gravity and other forces along their displacements. */
+/* Returns the work of the contacts on local particles [J]: the energy gain of
+   the particles minus the work of gravity and other forces along their
+   displacements. */
 static double work_of_contacts(const sel_world *w, double dt)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
@@ -536,8 +539,8 @@ static double work_of_contacts(const sel_world *w, double dt)
     return work;
 }
 
-/* Stores the contact data of the end. Each search has aged the contacts; in
-   total they age by one substep. */
+/* Stores the contact data of the end. Each search has increased the age of the
+   contacts; the age is corrected to an increase of one substep. */
 static void commit(sel_world *w)
 {
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
