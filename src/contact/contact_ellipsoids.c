@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-   contact_ellipsoids.c - Newton's method for two ellipsoids
+    contact_ellipsoids.c - Newton's method for two ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

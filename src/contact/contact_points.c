@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-   contact_points.c - Newton's method if both surfaces have charts by points
+    contact_points.c - Newton's method if both surfaces have charts by points
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

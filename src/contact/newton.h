@@ -1,6 +1,6 @@
 /*---------------------------------------------------------------------------*\
-   newton.h - common functions of the Newton methods for superellipsoids
-   (private)
+    newton.h - common functions of the Newton methods for superellipsoids
+    (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
