@@ -96,9 +96,9 @@ static void solve_active(const sel_block *p, double shift, unsigned active,
 }
 
 /* Solves x >= 0, w = g + (N + shift) x >= 0, with x or w zero at each point.
-   The first point that violates this is made active or inactive, until none
-   does (Murty). This terminates for every positive definite matrix and from
-   every set of active points. */
+   The first point that violates this changes between active and inactive; this
+   is repeated until no point violates it (Murty). The method ends for every
+   positive definite matrix and from every set of active points. */
 static void complementary(const sel_block *p, double shift,
     const double g[POINTS], unsigned *set, double x[POINTS])
 {

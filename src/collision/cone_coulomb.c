@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A contact that slips has u_t = -k x_t, k > 0, so that
-        (S + k) x_t = -c,    |x_t| = capacity + slope.x_t,
+        (S + k) x_t = -c,    |x_t| = capacity + slope.x_t.
     This is the secular equation of friction.c without restitution. Along the
     curve x_t(k) the energy x_t.S.x_t/2 + c.x_t increases with k: its derivative
     is (S x_t + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So if there are several
@@ -14,7 +14,7 @@
     If |x_t| - slope.x_t decreases for all k (cone.c), there is one solution,
     and Newton's method in a bracket finds it. Otherwise the equation is
     squared. With x_t = N/D, D = det(S + k), N = -adj(S + k) c,
-        P(k) = (capacity D + slope.N)^2 - |N|^2 = 0,
+        P(k) = (capacity D + slope.N)^2 - |N|^2 = 0.
     This is a quartic in k. Its roots are all solutions and, in addition, points
     on the other half of the cone, where capacity D + slope.N < 0. The roots are
     found between the roots of the derivative, first for k up to the trace of S,

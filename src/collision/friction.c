@@ -25,7 +25,7 @@
     This never adds energy, for any A, mu and en <= 1. In the compression J_c.u'
     = -k |J_t|^2 <= 0, so J_c.A.J_c <= -J_c.u and
         E((1 + en) J_c) - E(0) = (1 + en) (J_c.u + (1 + en)/2 J_c.A.J_c)
-                              <= (1 + en) (1 - en)/2 J_c.u <= 0;
+                              <= (1 + en) (1 - en)/2 J_c.u <= 0.
     The impulse (1 + en) J_c lies in the disc in which J_t is then chosen, so
     that choice does not increase the energy. For spheres A_tn = 0, and the law
     is exactly eq. 87 of Wedel et al. 2023.

@@ -548,8 +548,9 @@ static int is_deep(const sel_pair *pair, const sel_solution *solution)
             * GSL_MIN_DBL(pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
 }
 
-/* commonNormal, if a separating plane is known: runs Newton from its normal to
-   the nearest points of the bodies, if they are closer than pair->near. */
+/* commonNormal, after a separating plane has been found: runs Newton from its
+   normal to the nearest points of the bodies. SEL_NEWTON_APART: Newton has not
+   found them. */
 static sel_newton_end solve_nearest(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -730,9 +731,9 @@ static void turn_round(sel_contact *contact)
     v3_scale(contact->normal, -1.0, contact->normal);
 }
 
-/* deepestPoint, if the centre of 2 lies in 1: solves with the particles
-   swapped, which has a solution unless the centre of 1 also lies in 2. Such
-   contacts are rare, and no memory is kept for them. */
+/* deepestPoint, if the centre of 2 lies in 1: solves the problem with the
+   particles swapped, which has a solution unless the centre of 1 also lies in
+   2. Such contacts are rare, and no memory is kept for them. */
 static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    contact_line.c - where a line leaves a body
+    contact_line.c - the point at which a line leaves a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -51,7 +51,7 @@ typedef struct face
 {
     int index;
     double n[3];     /* outward, axes of smooth */
-    double distance; /* D: D: distance of the centre of `smooth` in front of the
+    double distance; /* D: distance of the centre of `smooth` in front of the
                         plane [m] */
     double h;        /* support distance of `smooth` towards the plane [m] */
     double support[3];

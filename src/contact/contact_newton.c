@@ -131,8 +131,8 @@ static void opposite(const sel_pair *pair, const double n[3],
     }
 }
 
-/* Evaluates the state at u1 and u2. If the bodies share the normal, it comes
-   from u1. */
+/* Evaluates the state at u1 and u2. If the bodies share the normal, that of u1
+   replaces u2. */
 static int evaluate(
     const sel_pair *pair, const double u1[3], const double u2[3], state *s)
 {

@@ -26,8 +26,8 @@ typedef struct shapes
 {
     both a[3], inv[3];          /* semi-axes and their inverses */
     both square[3];             /* squares of the inverses */
-    const sel_exponents *alike; /* the exponent of both shapes if it is only
-                                   one; otherwise NULL */
+    const sel_exponents *alike; /* the exponents, if both shapes have one and
+                                   the same exponent; otherwise NULL */
 } shapes;
 
 /* A point of each surface in the frame of its body. */

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    hulls.h - contact where a body is a convex polytope (private)
+    hulls.h - contact if one or both bodies are convex polytopes (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -43,7 +43,8 @@ typedef struct sel_pair
     double d[3];   /* centre of 2 in body 1 [m] */
     double length; /* scale of the residual: smaller equivalent diameter [m] */
     double alpha;  /* midway: s2 = s1^alpha */
-    double near;   /* commonNormal: is also sought if the gap is less [m] */
+    double near;   /* commonNormal: nearest points are also sought for gaps up
+                      to this [m] */
 } sel_pair;
 
 typedef struct sel_solution
@@ -104,7 +105,8 @@ typedef struct sel_dual
     double axis[3], e1[3], e2[3];
     double distance;   /* |d| */
     double y[2], J[4]; /* the ellipse y + J u, |u| <= 1 */
-    double bound;      /* greatest lower bound of s2 so far */
+    double bound;      /* greatest lower bound so far, of s1 (deepestPoint: of
+                          s2) */
     double best[3];    /* direction of the bound */
     int cuts, done;
 } sel_dual;
@@ -130,8 +132,8 @@ double sel_pair_scale(
     const sel_pair *pair, double h1, double h2, double distance);
 
 /* contact_depth.c: returns the depth h1(n) + h2(-n) - n.d [m], |n| = 1: how far
-   body 2 must move along n until the bodies are apart. commonNormal has a
-   minimum of the depth. */
+   body 2 must move along n until the bodies are apart. The solution of
+   commonNormal is a minimum of the depth. */
 double sel_depth(const sel_pair *pair, const double n[3]);
 
 /* Returns the depth for n of any length. g: its gradient with respect to n; may

@@ -307,8 +307,8 @@ static int take_answer(const content *all, sel_contact *contact)
     return 1;
 }
 
-/* Returns 1 if the input is complete. The answer may be missing, but not only a
-   part of it. */
+/* Returns 1 if the input is complete. The answer may be missing as a whole, but
+   not in part. */
 static int complete(const content *all)
 {
     int answer = 0;

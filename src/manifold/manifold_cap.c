@@ -26,7 +26,7 @@ typedef struct form
     double value, g[3], dg[3];
 } form;
 
-/* Returns y^(p - 2). At y = 0 any finite value will do, because it is
+/* Returns y^(p - 2). At y = 0 any finite value is allowed, because it is
    multiplied by y. */
 static double power(double y, const sel_exponent *e)
 {

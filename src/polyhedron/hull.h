@@ -19,8 +19,7 @@ typedef enum sel_cut
     SEL_CUT_BEHIND, /* the whole hull lies behind the plane: no result is
                        made */
     SEL_CUT_AHEAD,  /* no point lies behind the plane: no result is made */
-    SEL_CUT_LOST,   /* by rounding, the result would be no polytope: no result
-                       is made */
+    SEL_CUT_LOST,   /* rounding leaves no polytope: no result is made */
     SEL_CUT_NO_MEMORY
 } sel_cut;
 

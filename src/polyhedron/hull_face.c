@@ -74,7 +74,7 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
 /* - - - parts - - - */
 
 /* [-] Lengths divided by the radius of the body. IN_PART: tolerance for a point
-   in a part. LEVEL: a part that continues by at most this counts as level with
+   in a part. LEVEL: a part that continues by at most this counts as ending at
    the point. So a body that lies flat, apart from an overlap, has contact with
    all of its parts. */
 #define IN_PART 1e-9

@@ -5,11 +5,11 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A process needs the walls that its particles may touch, and the data of the
-    whole mesh about them. Data are: which triangles lie in one plane (and that
-    plane to the last bit, because on a flat face of a body the support point
-    jumps with it), which edges and vertices can be touched, and the names of
-    all, because stored contacts are sent from process to process. A name is the
-    index in the whole mesh, and triangles keep that order.
+    whole mesh about them. These data are: which triangles lie in one plane (and
+    that plane to the last bit, because on a flat face of a body the support
+    point jumps with it), which edges and vertices can be touched, and the names
+    of all, because stored contacts are sent from process to process. A name is
+    the index in the whole mesh, and triangles keep that order.
 
     A body in the box touches only triangles that overlap the box. It touches
     only those of their edges and vertices that are in the box; all triangles of
