@@ -6,35 +6,37 @@
 
     The 12 x 12 and 6 x 6 systems of Wedel et al. 2023 (eq. 71-72, 81) state
     that an impulse J at the contact point changes momentum and angular
-    momentum of each body; eliminating the velocities leaves
+    momentum of each body. Elimination of the velocities gives
         u' = u + A J,   A = sum (1/m) E - [s]x I^-1 [s]x
-    with u the relative velocity v2 - v1 of the contact point and s from a
-    centre to that point. A is symmetric and positive definite; the kinetic
-    energy changes by J.u + J.A.J/2. The laws:
+    where u is the relative velocity v2 - v1 of the contact point and s the
+    vector from a centre to that point. A is symmetric and positive definite;
+    the kinetic energy changes by J.u + J.A.J/2. The laws:
 
     NONE. J = J_n n, J_n = -(1 + en) u_n/A_nn.
 
-    RESTITUTION. u' = -en u_n n + et u_t, as printed. Where A couples normal
-    and tangent it may add energy, and the normal part of J may even pull.
+    RESTITUTION. u' = -en u_n n + et u_t, as printed. If A couples normal and
+    tangential directions, the law may add energy, and the normal component of J
+    may even pull.
 
-    SCHWAGER. The same with et = max(0, 1 - mu (1 + en) |u_n|/(alpha |u_t|)),
-    eq. 87. Friction mu (1 + en) |u_n|/A_nn against the slip changes it by
-    A_tt times that, A_tt along the slip, so alpha = A_nn/A_tt: for spheres
-    this is eq. 88. Exact for spheres only, where it is Coulomb's law.
+    SCHWAGER. As RESTITUTION with et = max(0, 1 - mu (1 + en) |u_n|/(alpha
+    |u_t|)), eq. 87. The friction mu (1 + en) |u_n|/A_nn against the slip
+    changes the slip by A_tt times this impulse, with A_tt along the slip, so
+    alpha = A_nn/A_tt. For spheres this is eq. 88, and the law is Coulomb's; for
+    other bodies it is not exact.
 
     SAFE_RESTITUTION, after Chatterjee and Ruina (1998), "A new algebraic
     rigid-body collision law based on impulse space considerations". With
-    J_I = -u_n/A_nn n the frictionless plastic impulse and J_II = -A^-1 u the
-    sticking plastic one,
+    the frictionless plastic impulse J_I = -u_n/A_nn n and the sticking plastic
+    impulse J_II = -A^-1 u,
         J = (1 + en) J_I + (1 - et) (J_II - J_I).
     J_I and D = J_II - J_I are A-orthogonal (A D is tangential), so that
         |J - J_II|_A^2 = en^2 |J_I|_A^2 + et^2 |D|_A^2 <= |J_II|_A^2,
-    and the energy after less that before is half the left side less half the
-    right one: none is added for en in [0, 1] and et in [-1, 1]. u_n' is
-    -en u_n exactly; et = 1 is free of friction; without coupling u_t' is
-    et u_t as printed. A contact cannot pull: where J_n would be
-    negative the factor of D is lessened until it is zero, which is a larger
-    et and so just as safe.
+    and the change of energy is half the left side minus half the right side. So
+    no energy is added for en in [0, 1] and et in [-1, 1]. u_n' is exactly
+    -en u_n. et = 1 means no friction. Without coupling, u_t' is et u_t, as
+    printed. A contact cannot pull: if J_n would be negative, the factor of D is
+    reduced until J_n is zero. This is the same as a larger et, so it adds no
+    energy either.
 
     COULOMB. See friction.c.
 \*---------------------------------------------------------------------------*/
@@ -62,8 +64,8 @@ static void point_velocity(
     v3_madd(u, u, 1.0, body->v);
 }
 
-/* Adds the velocity change of the body's contact point by an impulse f, a term
-   of A f. */
+/* Adds the velocity change of the body's contact point by an impulse f (a term
+   of A f). */
 static void add_response(double u[3], const sel_collision_body *body,
     const double point[3], const double f[3])
 {
@@ -84,9 +86,9 @@ static void response(double u[3], const sel_collision_body *body1,
     add_response(u, body2, point, f);
 }
 
-/* Solves A x = b, A symmetric positive definite, by Cholesky. If a point is
-   known less accurately than the size of the body, its arm may make A singular
-   to rounding: so pivots are bounded from below. */
+/* Solves A x = b, A symmetric positive definite, by Cholesky. Pivots have a
+   lower bound: if the error of the contact point exceeds the size of the body,
+   the arm may be so long that A is singular to rounding. */
 static void solve_spd(const double A[9], const double b[3], double x[3])
 {
     double l00 = sqrt(A[0]);
@@ -155,7 +157,7 @@ static void safe_impulse(const double A[9], const double An[3],
     }
 }
 
-/* Returns et of eq. 87, alpha as above. */
+/* Returns et of eq. 87, with alpha as above. */
 static double schwager_et(const double A[9], const double An[3],
     const double normal[3], const sel_material *material, double gn,
     const double u[3])
@@ -206,8 +208,9 @@ static void schwager_impulse(const sel_impact *c, double impulse[3])
 
 static void coulomb_impulse(const sel_impact *c, double impulse[3])
 {
-    /* column by column in the frame of the contact: then A_nn has none of the
-       rounding errors of the tangential block, which may be far larger */
+    /* A is computed column by column in the frame of the contact, so that A_nn
+       has none of the rounding errors of the tangential block, which may be far
+       larger */
     double Q[9], A[9], w[3], J[3];
     v3_copy(Q, c->normal);
     v3_frame(c->normal, Q + 3, Q + 6);

@@ -8,37 +8,41 @@
     impulses.
 
     The laws NONE and COULOMB are those of one point (friction.c) with the joint
-    A = G B G^T in place of A. First comes a plastic problem in which each point
+    A = G B G^T in place of A. The first phase is a plastic problem: each point
     has u_n' >= 0 and J_n >= 0, at least one of them zero, and friction against
-    its slip; then normal impulses are multiplied by 1 + en and tangential ones
-    have least energy in their discs; then, if some point still approaches, a
-    further plastic problem starts from there (and at last one without friction,
-    whose solution is found directly, so that no approach is left). The proof
-    that no energy is added is the same. A plastic impulse that has not
-    converged is shortened, if necessary, to the length at which its work J.u'
-    is zero, which is all that the proof needs; and the second phase is accepted
-    only if it lowers the energy.
+    its slip. In the second phase the normal impulses are multiplied by 1 + en,
+    and the tangential impulses minimise the energy in their discs. If a point
+    still approaches, a further plastic problem follows, and finally one without
+    friction. The solution without friction is found directly, so that no
+    approach remains. The proof that no energy is added is the same as for one
+    point. It requires only that the work J.u' of the plastic impulse is not
+    positive. If the work is positive because the solution has not converged,
+    the impulse is shortened until the work is zero. The second phase is
+    accepted only if it decreases the energy.
 
-    Method without friction: all points are solved at once, with a small pull
-    towards the previous impulses (proximal point); if four points leave their
-    distribution undetermined, the most even one is taken. With friction: one
-    fixed-point iteration over the points starts from there, then Newton's
-    method (collision_block_newton.c); if that does not converge, more
-    fixed-point iterations (collision_block_sweeps.c). All of these end in the
-    cones, so that none of the above depends on convergence. Of manifolds with
-    mu up to one about one in ten thousand does not converge, and more the
-    narrower they are: about one in a hundred where they are a thousand times as
-    long as wide. Nothing depends on the order of the points: a permutation of
-    them, or a mirror image, gives the same impulses, also where A leaves their
-    distribution undetermined (four points of a plane). The exception is
-    rounding, which grows where nothing converges or several solutions exist.
+    Method without friction: all points are solved together, with a small pull
+    towards the previous impulses (proximal point). If the distribution of the
+    impulses over four points is undetermined, the most even one is taken.
+    Method with friction: the impulses without friction are the start. One
+    fixed-point iteration over the points follows, then Newton's method
+    (collision_block_newton.c); if Newton does not converge, more fixed-point
+    iterations (collision_block_sweeps.c). The results of all of these lie in
+    the cones, so that none of the above depends on convergence. If mu is at
+    most one, about one in ten thousand manifolds does not converge. For narrow
+    manifolds the share is greater: about one in a hundred if they are a
+    thousand times as long as wide. Nothing depends on the order of the points:
+    a permutation of the points, or a mirror image, gives the same impulses,
+    even if A leaves their distribution undetermined (four points of a plane).
+    The exception is rounding, which grows if nothing converges or if several
+    solutions exist.
 
-    The laws with et involve a single tangential velocity: they act at the mean
-    p of the points, weighted with the frictionless plastic impulses J_k, as on
-    a single contact there, and the impulse is divided in the same proportion;
+    The laws with et have a single tangential velocity. They are applied to a
+    single contact at p, the mean of the points weighted with the frictionless
+    plastic impulses J_k. The impulse is divided in the same proportion, so the
     sum and torque of the shares are those of the whole. Without friction this
-    is the same as NONE: the plastic impulses have u_n' = 0 where J_k > 0, hence
-    at p, and so sum to -u_n(p)/A_nn(p). SAFE_RESTITUTION thus stays safe.
+    is the same as NONE: the plastic impulses have u_n' = 0 at points with J_k >
+    0, hence also at p, so their sum is -u_n(p)/A_nn(p). Therefore
+    SAFE_RESTITUTION adds no energy here either.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -49,8 +53,8 @@
 #define POINTS SEL_BLOCK_POINTS
 #define SIZE   SEL_BLOCK_SIZE
 
-/* Solves (N + shift)_aa x_a = -g_a for the active points a; x is zero
-   elsewhere. */
+/* Solves (N + shift)_aa x_a = -g_a for the active points a; x is zero at the
+   other points. */
 static void solve_active(const sel_block *p, double shift, unsigned active,
     const double g[POINTS], double x[POINTS])
 {
@@ -91,10 +95,10 @@ static void solve_active(const sel_block *p, double shift, unsigned active,
     }
 }
 
-/* Solves x >= 0, w = g + (N + shift) x >= 0, with one of them zero at each
-   point: the first index that violates this changes sides (Murty), which
-   terminates for every positive definite matrix and from every set of active
-   points. */
+/* Solves x >= 0, w = g + (N + shift) x >= 0, with x or w zero at each point.
+   The first point that violates this changes between active and inactive; this
+   is repeated until no point violates it (Murty). The method ends for every
+   positive definite matrix and from every set of active points. */
 static void complementary(const sel_block *p, double shift,
     const double g[POINTS], unsigned *set, double x[POINTS])
 {
@@ -129,9 +133,9 @@ static void complementary(const sel_block *p, double shift,
     }
 }
 
-/* Solves all points at once, with a pull towards the previous impulses that
-   makes the solution unique where N is singular. At points with an impulse it
-   leaves a velocity of shift times the change of the impulses. */
+/* Solves all points together, with a pull towards the previous impulses that
+   makes the solution unique if N is singular. At points with an impulse, the
+   remaining normal velocity is `shift` times the last change of the impulse. */
 static void compress_sweeps(const sel_block *p, double J[SIZE])
 {
     unsigned active = (1u << p->n) - 1u;
@@ -162,10 +166,10 @@ static void compress_sweeps(const sel_block *p, double J[SIZE])
     }
 }
 
-/* Four active points leave one distribution undetermined, `null`: the signed
-   areas of the triangles of the other three points. Its component is removed as
-   far as no impulse becomes negative: the result has the least sum of
-   squares. */
+/* If four points are active, one distribution of impulses has no effect:
+   `null`, the signed areas of the triangles of the other three points. Its
+   component is removed as far as no impulse becomes negative. The result has
+   the smallest sum of squares. */
 static void level_out(const sel_block *p, double J[SIZE])
 {
     double null[POINTS], along = 0.0, size = 0.0;
@@ -202,7 +206,7 @@ static void level_out(const sel_block *p, double J[SIZE])
     }
 }
 
-/* The plastic problem without friction. */
+/* Solves the plastic problem without friction. */
 static void compress_normals(const sel_block *p, double J[SIZE])
 {
     compress_sweeps(p, J);
@@ -224,7 +228,7 @@ static void solve(const sel_block *p, double J[SIZE])
     }
 }
 
-/* Sets J.u before the impulses, and J.A.J. */
+/* Computes J.u with u before the impulses (`before`), and J.A.J (`own`). */
 static void works(
     const sel_block *p, const double J[SIZE], double *before, double *own)
 {
@@ -241,8 +245,8 @@ static void works(
     }
 }
 
-/* Finds the plastic impulses; J.u' <= 0 in any case. With friction one
-   fixed-point iteration from those without friction is the start. */
+/* Finds the plastic impulses, always with J.u' <= 0. With friction, the start
+   is one fixed-point iteration from the impulses without friction. */
 static void compress(const sel_block *p, double J[SIZE])
 {
     double before, own;
@@ -291,8 +295,8 @@ static void restore(sel_block *p, double en, double J[SIZE])
     }
 }
 
-/* Returns the least normal velocity in a motion, and sets the greatest
-   speed. */
+/* Returns the lowest normal velocity of the points in a motion, and sets the
+   greatest speed. */
 static double least_normal(
     const sel_block *p, const double motion[6], double *speed)
 {
@@ -308,9 +312,9 @@ static double least_normal(
     return least;
 }
 
-/* Adds a further plastic impulse for points that approach after the first one:
-   with friction, and, if the iterations of that did not converge, once more
-   without, which always succeeds. */
+/* If points still approach, adds a further plastic impulse with friction. If
+   its iterations do not converge and points still approach, adds one without
+   friction, which always succeeds. */
 static void stop_again(const sel_block *p, double J[SIZE])
 {
     for (int pass = 0; pass < 2; pass++)
@@ -333,7 +337,7 @@ static void stop_again(const sel_block *p, double J[SIZE])
 }
 
 /* Finds one impulse at the mean point and divides it in proportion to the
-   plastic ones. */
+   plastic impulses. */
 static void share_out(const sel_block *p, const double J[SIZE],
     const sel_collision_body *body1, const sel_collision_body *body2,
     const double points[][3], const double normal[3],
@@ -361,8 +365,8 @@ static void share_out(const sel_block *p, const double J[SIZE],
     }
 }
 
-/* Do three points or more lie on a line, or nearly so? Sets the indices of its
-   ends. */
+/* Returns 1 if there are three or more points and they lie on a line, or
+   nearly. Sets the indices of the ends of the line. */
 static int on_a_line(int n, const double points[][3], int ends[2])
 {
     double longest = 0.0, along[3] = {0.0}, off[3], side[3];
@@ -393,8 +397,8 @@ static int on_a_line(int n, const double points[][3], int ends[2])
     return n > 2 && longest > 0.0;
 }
 
-/* Does a law give one impulse for all points? The others are solved at each
-   point. */
+/* Returns 1 if a law gives one impulse for all points. The other laws give an
+   impulse for each point. */
 static int gives_one_impulse(sel_friction law)
 {
     return law >= SEL_FRICTION_COUNT
@@ -442,8 +446,8 @@ static int resolve(const sel_collision_body *body1,
     return 1;
 }
 
-/* Points on a line are reduced to the two ends of the line: if these do not
-   approach, no point between them does. With all points most unknowns of the
+/* Points on a line are reduced to the two ends of the line: if the ends do not
+   approach, no point between them does. With all points, most unknowns of the
    problem would be undetermined. */
 int sel_collision_impulses(const sel_collision_body *body1,
     const sel_collision_body *body2, int n, const double points[][3],

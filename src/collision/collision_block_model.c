@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The points share one normal and one relative motion: a velocity U at
-    their mean p0 and a spin W, u_k = U + W x r_k with r_k = p_k - p0. The
-    impulses act on it through their sum F and torque T only,
+    their mean p0 and a spin W, u_k = U + W x r_k with r_k = p_k - p0. Only
+    the sum F and the torque T of the impulses change this motion,
         (U, W)' = (U, W) + B (F, T),
-    with B symmetric positive definite, 6 x 6. All vectors are in the frame
+    where B is symmetric positive definite, 6 x 6. All vectors are in the frame
     of the contact, component 0 along the normal.
 \*---------------------------------------------------------------------------*/
 
@@ -90,7 +90,8 @@ void sel_block_init(sel_block *p, const sel_collision_body *body1,
         m3_apply(p->r[k], p->Q, d);
     }
     add_body(p, body1, -1.0, mean);
-    /* the response to the opposite impulse, seen as 2 - 1, is the same */
+    /* the relative motion is that of 2 minus that of 1, so the opposite impulse
+       gives a response of the same sign */
     add_body(p, body2, 1.0, mean);
 }
 

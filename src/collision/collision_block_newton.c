@@ -6,24 +6,24 @@
 
     The conditions of a point are those of a projection (Alart, Curnier): with
         z = J - pace u',
-    and any pace > 0, J is z where that lies within the cone's disc of radius mu
-    z_n (stick), z with its tangential part cut to the disc where not (slip),
-    and zero where z_n <= 0 (open). Each step assumes the state of every point
-    that its z gives, and solves the resulting linear problem in the unknown
-    impulses:
+    and any pace > 0, there are three states. Stick: z_t lies in the disc of
+    radius mu z_n, and J = z. Slip: z_t lies outside this disc, and J is z with
+    z_t shortened to the disc. Open: z_n <= 0, and J = 0. Each step takes the
+    state of every point from its z, and solves the resulting linear problem in
+    the unknown impulses:
         stick  J; the velocity vanishes;
-        slip   J_n, which carries mu J_n along z_t, and J_q at right angles to
-               z_t; u_n' and u_q' + k J_q vanish, k |J_t| being the velocity
-               from z;
+        slip   J_n, which has friction mu J_n along z_t, and J_q perpendicular
+               to z_t; u_n' and u_q' + k J_q vanish, where k |J_t| is the
+               velocity according to z;
         open   none.
     In the second phase J_n and the radii are given. A step is exact if the
-    assumed states are right and the direction of slip does not rotate; four
-    steps suffice as a rule, for any number of points. The end is decided by the
-    conditions themselves, not by the size of steps.
+    assumed states are right and the direction of slip does not rotate. Usually
+    four steps are enough, for any number of points. The iteration ends when the
+    conditions hold, whatever the size of the steps.
 
-    If there are more points than the motion can distinguish, a slight
-    compliance keeps the impulses where they are: so the result depends neither
-    on the order of points nor on orientation.
+    If there are so many points that the motion does not determine their
+    impulses, a slight compliance keeps them close to their last values. So the
+    result depends neither on the order of the points nor on the orientation.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -36,21 +36,20 @@ typedef struct unknown
 {
     int point;
     double J[3];    /* impulse with the unknown equal to one */
-    double way[6];  /* that impulse and its torque */
-    double view[6]; /* projection of a motion on the velocity that is to
-                       vanish */
+    double way[6];  /* J and its torque */
+    double view[6]; /* projects a motion on the velocity that must vanish */
     double give;    /* compliance: velocity per impulse */
-    double already; /* and the velocity it already has */
+    double already; /* velocity from the present impulse by the compliance */
 } unknown;
 
 typedef struct guess
 {
     int m;
     unknown x[SIZE];
-    double error; /* squares: violation of the conditions */
-    double size;  /* J */
-    double scale; /* and the impulse that would stop the fastest point, at each
-                     point */
+    double error; /* square of the violation of the conditions */
+    double size;  /* square of J */
+    double scale; /* sum over the points of the square of the impulse that would
+                     stop the fastest point there */
 } guess;
 
 static double square(double x)
@@ -82,8 +81,8 @@ static void stick(guess *s, const sel_block *p, int k)
     }
 }
 
-/* Adds the unknowns of a slipping point: z_t has this length, greater than the
-   radius, and the direction d. J is moved to what the unknowns can
+/* Adds the unknowns of a slipping point. z_t has the direction d and a `length`
+   greater than `radius`. Changes J to an impulse that the unknowns can
    represent. */
 static void slip(guess *s, const sel_block *p, int k, const double d[2],
     double length, double radius, double J[3])
@@ -135,7 +134,8 @@ static void classify(
     }
 }
 
-/* Finds the states of the points; J is moved to what these allow. */
+/* Finds the states of the points. Changes J to impulses that these states
+   allow. */
 static void look(guess *s, const sel_block *p, double J[SIZE])
 {
     double motion[6], u[3];
@@ -155,7 +155,7 @@ static double dot6(const double a[6], const double b[6])
         + a[5] * b[5];
 }
 
-/* Assembles the linear problem, with the right-hand side in the last column. */
+/* Assembles the linear problem. The last column is the right-hand side. */
 static void assemble(const guess *s, const sel_block *p, const double J[SIZE],
     double M[SIZE][SIZE + 1])
 {
@@ -176,8 +176,8 @@ static void assemble(const guess *s, const sel_block *p, const double J[SIZE],
     }
 }
 
-/* Solves it by elimination; the solution replaces the right-hand side. Returns
-   0 if a pivot is not greater than least. */
+/* Solves the linear problem by elimination. The solution replaces the
+   right-hand side. Returns 0 if a pivot is not greater than `least`. */
 static int eliminate(int m, double least, double M[SIZE][SIZE + 1])
 {
     for (int i = 0; i < m; i++)
@@ -236,7 +236,7 @@ static int step(const guess *s, const sel_block *p, double J[SIZE])
     return 1;
 }
 
-/* Moves impulses into their cones at the end. */
+/* Moves the final impulses into their cones. */
 static void cut_to_cones(const sel_block *p, double J[SIZE])
 {
     for (int k = 0; k < p->n; k++)

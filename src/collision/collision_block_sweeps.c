@@ -4,16 +4,17 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Every point solves its own problem with n times its own block of A, all from
-    the same state. n times the blocks is an upper bound of A (Cauchy), so that
-    for the convex problems each such iteration lowers the energy; the fixed
-    points are the solutions. With Anderson's acceleration a linear stretch of m
-    distinct modes takes about m + 1 iterations. From time to time Newton's
-    method tries again from the present state.
+    In each iteration every point solves its own problem, with n times its own
+    block of A, and all start from the same state. n times the blocks is an
+    upper bound of A (Cauchy), so that for the convex problems each iteration
+    decreases the energy. The fixed points are the solutions. With Anderson's
+    acceleration, a linear problem with m distinct modes takes about m + 1
+    iterations. From time to time Newton's method tries again from the current
+    impulses.
 
-    The result does not depend on the order of points, except (collision_block.c
-    gives numbers) for rounding that grows where the iterations do not converge
-    or where there are several solutions.
+    The result does not depend on the order of the points, except for rounding.
+    Rounding grows if the iterations do not converge or if there are several
+    solutions (collision_block.c gives numbers).
 \*---------------------------------------------------------------------------*/
 
 #include "collision/collision_block.h"
@@ -33,7 +34,7 @@ typedef struct blocks
     sel_friction_point point[SEL_BLOCK_POINTS];
 } blocks;
 
-/* Sets the response of each point to an impulse at it alone. */
+/* Sets the response of each point to an impulse at this point alone. */
 static void blocks_init(blocks *b, const sel_block *p)
 {
     b->p = p;
@@ -53,7 +54,7 @@ static void blocks_init(blocks *b, const sel_block *p)
     }
 }
 
-/* Sets the velocity from which the point's own problem starts. */
+/* Computes the velocity from which the point's own problem starts. */
 static void own_velocity(const blocks *b, int k, const double motion[6],
     const double J[3], double u[3])
 {
@@ -63,7 +64,7 @@ static void own_velocity(const blocks *b, int k, const double motion[6],
     v3_sub(u, u, own);
 }
 
-/* One iteration: new impulses from old ones. */
+/* Does one iteration: computes the impulses `next` from J. */
 static void sweep(const blocks *b, const double J[SIZE], double next[SIZE])
 {
     const sel_block *p = b->p;
@@ -97,8 +98,8 @@ static double dot(int n, const double a[], const double b[])
     return sum;
 }
 
-/* Solves M x = b in place of b, M symmetric positive semi-definite, m <= DEPTH,
-   by Cholesky; directions with a pivot of zero are left out. */
+/* Solves M x = b by Cholesky; x replaces b. M is symmetric positive
+   semi-definite, m <= DEPTH. The component of x for a pivot of zero is zero. */
 static void solve_small(int m, double M[DEPTH][DEPTH], double b[DEPTH])
 {
     double floor[DEPTH];
@@ -140,11 +141,11 @@ static void solve_small(int m, double M[DEPTH][DEPTH], double b[DEPTH])
     }
 }
 
-/* The last iterations: changes of the residual and of the result. */
+/* The last iterations: changes df of the residual and dg of the result. */
 typedef struct history
 {
     int count, at;
-    double norm, f[SIZE], g[SIZE]; /* of the last one */
+    double norm, f[SIZE], g[SIZE]; /* those of the last iteration */
     double df[DEPTH][SIZE], dg[DEPTH][SIZE];
 } history;
 
@@ -171,16 +172,16 @@ static void extrapolate(const history *h, int size, const double g[SIZE],
     }
 }
 
-/* Sets the point from which the next iteration starts, f = g - J being the
-   change by the last one. */
+/* Sets the impulses J from which the next iteration starts. g: result of the
+   last iteration; f = g - J: its change. */
 static void accelerate(history *h, int size, const double g[SIZE],
     const double f[SIZE], double J[SIZE])
 {
     double norm = dot(size, f, f);
     if (norm > 4.0 * h->norm)
     {
-        h->count = h->at = 0; /* another stretch: past iterations are no
-                                 guide */
+        h->count = h->at = 0; /* the residual has grown: discard the past
+                                 iterations */
     }
     else
     {

@@ -9,9 +9,9 @@
 #include "base/tolerances.h"
 
 /* Coulomb's law has one solution if |x_t| - slope.x_t decreases for all k
-   (cone_coulomb.c). Its derivative is -(e - slope).(S + k)^-1 x_t with e along
+   (cone_coulomb.c). The derivative is -(e - slope).(S + k)^-1 x_t with e along
    x_t. The angle between e and (S + k)^-1 e has a cosine of at least 2
-   sqrt(det)/trace of S, and |slope| below that is too small to change the
+   sqrt(det)/trace of S. A |slope| below this value is too small to change the
    sign. */
 static int is_single(const double S[3], const double slope[2])
 {

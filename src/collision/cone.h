@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The plane u_n = 0 cuts the cone in a conic section with a focus at x_t = 0:
-    with e a unit tangent, x_t = r e lies on it where
+    The plane u_n = 0 cuts the cone in a conic section with a focus at x_t = 0.
+    For a unit tangent e, x_t = r e lies on the section if
         r (1 - slope.e) = capacity,   slope = -mu lean,   capacity = mu level,
-    |slope| being the eccentricity. The inside, |x_t| - slope.x_t <= capacity,
-    is convex. The solution for a slipping contact is determined by e alone.
+    where |slope| is the eccentricity. The inside, |x_t| - slope.x_t <=
+    capacity, is convex. The direction e alone determines the solution of a
+    slipping contact.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_COLLISION_CONE_H
@@ -19,7 +20,7 @@
 #include <float.h>
 #include <math.h>
 
-/* Conic section of a contact that does not separate, b_n <= 0. */
+/* The conic section of a contact that does not separate, b_n <= 0. */
 typedef struct sel_cone_section
 {
     const double *S;
@@ -29,8 +30,8 @@ typedef struct sel_cone_section
     double stick[2]; /* x_t with u_t = 0 */
 } sel_cone_section;
 
-/* Sets the section; returns 1 if the sticking impulse lies in the cone, and
-   writes it to x. */
+/* Sets the section. Sets x to the sticking impulse and returns 1 if it lies in
+   the cone. */
 static inline int sel_cone_sticks(
     const sel_cone *cone, const double b[3], sel_cone_section *p, double x[3])
 {
@@ -52,8 +53,8 @@ static inline int sel_cone_sticks(
     return x[0] >= 0.0 && x[1] * x[1] + x[2] * x[2] <= radius * radius;
 }
 
-/* Sets the unit vector e along a, which is not zero; the square of a may under-
-   or overflow. */
+/* Sets the unit vector e along a, which is not zero. The square of a may
+   underflow or overflow. */
 static inline void sel_cone_unit(const double a[2], double e[2])
 {
     double size = fmax(fabs(a[0]), fabs(a[1]));
@@ -62,10 +63,10 @@ static inline void sel_cone_unit(const double a[2], double e[2])
     e[1] = inv * y;
 }
 
-/* Sets the slipping impulse along direction (any length but zero) of about the
-   given length. Near an asymptote the length is ill-conditioned as a function
-   of the direction; there the given length is used, as far as it agrees to
-   rounding. */
+/* Sets the slipping impulse along `direction`, which has any length but zero;
+   `length`: approximate length of the impulse. Near an asymptote the exact
+   length is ill-conditioned as a function of the direction. There `length` is
+   used, as far as it agrees with the direction to rounding. */
 static inline void sel_cone_slip(const sel_cone_section *p,
     const double direction[2], double length, double x[3])
 {

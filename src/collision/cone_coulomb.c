@@ -5,20 +5,20 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A contact that slips has u_t = -k x_t, k > 0, so that
-        (S + k) x_t = -c,    |x_t| = capacity + slope.x_t,
-    the secular equation of friction.c without restitution. Along the curve
-    x_t(k) the energy x_t.S.x_t/2 + c.x_t rises with k: its derivative is (S x_t
-    + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So of several solutions the one with
-    the least k dissipates most energy.
+        (S + k) x_t = -c,    |x_t| = capacity + slope.x_t.
+    This is the secular equation of friction.c without restitution. Along the
+    curve x_t(k) the energy x_t.S.x_t/2 + c.x_t increases with k: its derivative
+    is (S x_t + c).x_t' = k x_t.(S + k)^-1 x_t > 0. So if there are several
+    solutions, the one with the smallest k dissipates most energy.
 
-    Where |x_t| - slope.x_t decreases for all k (cone.c) there is one solution,
+    If |x_t| - slope.x_t decreases for all k (cone.c), there is one solution,
     and Newton's method in a bracket finds it. Otherwise the equation is
-    squared: with x_t = N/D, D = det(S + k), N = -adj(S + k) c,
-        P(k) = (capacity D + slope.N)^2 - |N|^2 = 0,
-    a quartic in k. Its roots contain all solutions, and in addition the points
-    on the other half of the cone, where capacity D + slope.N < 0. They are
-    found between those of its derivatives, first for k up to the size of S,
-    then for 1/k below it.
+    squared. With x_t = N/D, D = det(S + k), N = -adj(S + k) c,
+        P(k) = (capacity D + slope.N)^2 - |N|^2 = 0.
+    This is a quartic in k. Its roots are all solutions and, in addition, points
+    on the other half of the cone, where capacity D + slope.N < 0. The roots are
+    found between the roots of the derivative, first for k up to the trace of S,
+    then for larger k in terms of 1/k.
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"
@@ -37,8 +37,8 @@ static double value(int degree, const double *p, double z)
     return sum;
 }
 
-/* Returns the single change of sign of p in [low, high]: Newton's method inside
-   the bracket. */
+/* Returns the root of p in [low, high], where p changes its sign once. Uses
+   Newton's method inside the bracket. */
 static double crossing(int degree, const double *p, double low, double high)
 {
     int below = value(degree, p, low) < 0.0;
@@ -69,8 +69,8 @@ static double crossing(int degree, const double *p, double low, double high)
     return z;
 }
 
-/* Finds the roots of a quartic in [0, 1], in increasing order: those of each
-   derivative lie between those of the next. */
+/* Finds the roots of a quartic in [0, 1], in increasing order. Uses that the
+   roots of a polynomial lie between those of its derivative. */
 static int roots_in_unit(const double p[DEGREE + 1], double roots[DEGREE])
 {
     double q[DEGREE + 1], ends[DEGREE + 2] = {0.0, 1.0};
@@ -105,10 +105,11 @@ static int roots_in_unit(const double p[DEGREE + 1], double roots[DEGREE])
     return count;
 }
 
-/* (S + k) x_t = -c, and the excess of |x_t| - slope.x_t over capacity. */
+/* The solution of (S + k) x_t = -c at some k. level: |x_t| - slope.x_t; excess:
+   level - capacity; derivative: that of `level`. */
 typedef struct secular
 {
-    double xt[2], dt[2]; /* x_t and its derivative by k */
+    double xt[2], dt[2]; /* x_t and its derivative with respect to k */
     double level, excess, derivative;
 } secular;
 
@@ -132,9 +133,9 @@ static inline secular secular_at(const sel_cone_section *p, double k)
     return s;
 }
 
-/* The secular equation with k over the trace of S, c of size one and x_t in the
-   corresponding unit; L = capacity D + slope.N and N as polynomials, both
-   scaled by the same factor. */
+/* The secular equation with k divided by the trace of S, c divided by its
+   largest component, and x_t in the corresponding unit. L = capacity D +
+   slope.N and N are polynomials, scaled by the same factor. */
 typedef struct scaled
 {
     double trace, length; /* units of k, of x_t */
@@ -182,8 +183,9 @@ static void squared(const scaled *q, double P[DEGREE + 1])
     P[4] = L[2] * L[2];
 }
 
-/* By Descartes' rule of signs: has the quartic exactly one root with k > 0? It
-   is negative at k = 0 unless that point lies in the other half of the cone. */
+/* Returns 1 if the quartic has exactly one root with k > 0, by Descartes' rule
+   of signs. The quartic is negative at k = 0 unless that point lies in the
+   other half of the cone. */
 static int has_one_root(const double P[DEGREE + 1])
 {
     int changes = 0;
@@ -194,8 +196,8 @@ static int has_one_root(const double P[DEGREE + 1])
     return changes == 1 && P[0] < 0.0;
 }
 
-/* Refines x_t on the cone near k: the root of the quartic is accurate, but the
-   quartic's coefficients are differences with rounding errors. */
+/* Refines x_t on the cone near k. The root of the quartic is accurate, but the
+   coefficients of the quartic are differences with rounding errors. */
 static void refine(const sel_cone_section *p, double k, double xt[2])
 {
     secular s = secular_at(p, k);
@@ -232,7 +234,7 @@ static int roots_of(const double P[DEGREE + 1], double roots[DEGREE])
     return 1;
 }
 
-/* The same for k > 1, in terms of 1/k. */
+/* Finds the roots with k > 1, as 1/k, in increasing order. */
 static int far_roots_of(const double P[DEGREE + 1], double roots[DEGREE])
 {
     double back[DEGREE + 1];
@@ -248,8 +250,8 @@ static int far_roots_of(const double P[DEGREE + 1], double roots[DEGREE])
     return 1;
 }
 
-/* Finds the points on the cone with k > 0, in the order of k, at most `most` of
-   them. */
+/* Finds at most `most` points on the cone with k > 0, in increasing order of
+   k. */
 static int slips(const sel_cone_section *p, int most, double xt[][2])
 {
     double P[DEGREE + 1], roots[DEGREE];
@@ -277,7 +279,7 @@ static int slips(const sel_cone_section *p, int most, double xt[][2])
     return found;
 }
 
-/* Sets x on the cone along xt. */
+/* Sets x to the point on the cone along xt. */
 static void onto_cone(
     const sel_cone_section *p, const double xt[2], double x[3])
 {
@@ -287,7 +289,7 @@ static void onto_cone(
         sel_cone_slip(p, xt, length, x);
         return;
     }
-    x[0] = p->level; /* mu is zero, or nearly so */
+    x[0] = p->level; /* mu is zero, or nearly zero */
     x[1] = x[2] = 0.0;
 }
 
@@ -300,8 +302,8 @@ static void safe_slip(
     onto_cone(p, xt, x);
 }
 
-/* Tests whether the contact opens or sticks, and sets x if it does. Otherwise
-   sets the section for a slipping contact. */
+/* Tests whether the contact opens or sticks; if it does, sets x. Otherwise sets
+   the section for a slipping contact. Returns the state. */
 static int rests(
     const sel_cone *cone, const double b[3], sel_cone_section *p, double x[3])
 {
@@ -359,8 +361,9 @@ int sel_cone_coulomb_all(
     return first + count;
 }
 
-/* Returns k where the asymptote of 1/(|x_t| - slope.x_t) is 1/capacity. For
-   isotropic S the function is its own asymptote (see start in friction.c). */
+/* Returns the k at which the asymptote of 1/(|x_t| - slope.x_t) is 1/capacity.
+   For isotropic S this function is its own asymptote (see start() in
+   friction.c). */
 static double first_guess(const sel_cone_section *p)
 {
     const double *S = p->S, *c = p->c, *slope = p->slope;
@@ -375,7 +378,8 @@ static double first_guess(const sel_cone_section *p)
     return fmax(0.0, most / p->capacity - rho / most);
 }
 
-/* Sets x on the cone along xt, for sections that are not narrow. */
+/* Sets x to the point on the cone along xt. Faster than onto_cone, which it
+   calls near an asymptote; not for narrow sections. */
 static void quickly_onto_cone(
     const sel_cone_section *p, const double xt[2], double x[3])
 {
@@ -392,8 +396,8 @@ static void quickly_onto_cone(
     x[2] = friction * xt[1];
 }
 
-/* Newton's method for 1/(|x_t| - slope.x_t), which is nearly a straight line.
-   Returns 0 if it does not converge. */
+/* Finds the slipping impulse by Newton's method for 1/(|x_t| - slope.x_t),
+   which is nearly linear in k. Returns 0 if the method does not converge. */
 static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
 {
     double at = *k > 0.0 ? *k : first_guess(p), per = 1.0 / p->capacity;
@@ -419,8 +423,8 @@ static int hasty_slip(const sel_cone_section *p, double *k, double x[3])
     return 0;
 }
 
-/* Is the section so narrow that k is large, or c so small that its square
-   underflows? The safe method handles both. */
+/* Returns 1 if the section is so narrow that k is large, or c so small that its
+   square underflows. The safe method handles both. */
 static int is_extreme(const sel_cone_section *p)
 {
     double size = fmax(fabs(p->c[0]), fabs(p->c[1]));

@@ -5,12 +5,12 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Preclik et al. 2017, sect. 3.2 (their b is -b here). In the plane u_n = 0
-    the energy is x_t.S.x_t/2 + c.x_t and a constant, which is strictly convex,
-    and the inside of the conic section is convex: so there is one solution. The
+    the energy is x_t.S.x_t/2 + c.x_t plus a constant. It is strictly convex,
+    and the inside of the conic section is convex, so there is one solution. The
     branches of their figure 5:
 
-        b_n > 0               separates: zero
-        the impulse that sticks lies in the cone: that one
+        b_n > 0               separates: the impulse is zero
+        the sticking impulse lies in the cone: it is the solution
         mu = 0                the section is a point: the normal impulse alone
         b_n < 0, mu > 0       ellipse, parabola or branch of a hyperbola: the
                               quartic below
@@ -19,26 +19,26 @@
                               two rays (> 1)
 
     The quartic. x_t = r(alpha) e(alpha) with r = capacity/(1 - slope.e) has a
-    tangent along t = (-(e_2 - slope_2), e_1 - slope_1), and the energy is
-    stationary where t.(S x_t + c) = 0, times (1 - slope.e) their eq. 8:
+    tangent along t = (-(e_2 - slope_2), e_1 - slope_1). The energy is
+    stationary if t.(S x_t + c) = 0; this times (1 - slope.e) is their eq. 8:
         capacity t.S.e + (1 - slope.e) t.c = 0.
     It becomes a quartic in tau = tan(alpha/2). The paper finds its four roots,
     checks which of them are valid and takes the best; here one root is
     bracketed instead. The solution is the boundary point nearest to x_0, the
-    impulse that sticks, in the metric S. So it is visible from x_0, i.e. x_0
-    lies beyond the tangent there. The visible part of a convex curve is an arc,
-    and the distance to x_0 has only one stationary point on it. Measured from
-    the direction of x_0 (the focus x_t = 0 lies inside and the line to it meets
-    the arc), the visible points are
+    sticking impulse, in the metric S. So it is visible from x_0, i.e. x_0 lies
+    beyond the tangent at the solution. The visible part of a convex curve is an
+    arc, and the distance to x_0 has only one stationary point on this arc. The
+    focus x_t = 0 lies inside, and the line from x_0 to the focus crosses the
+    arc. With alpha measured from the direction of x_0, the visible points are
         tau^2 < (|x_0| (1 - slope_1) - capacity)
               / (|x_0| (1 + slope_1) + capacity),
-    and for a hyperbola those that in addition have 1 - slope.e > 0.
+    and for a hyperbola 1 - slope.e > 0 is required in addition.
 
     The wedge. The paper chooses the ray by the side of the axis on which x_0
-    lies. But from behind the apex both rays are visible from x_0, and which one
-    is nearer in the metric S is another question; here the better of the two is
-    taken. Their ray for |slope| = 1 has the wrong sign (it is along -A_nt, as
-    their formula for the wedge says).
+    lies. But if x_0 lies behind the apex, both rays are visible from x_0, and
+    the side does not decide which is nearer in the metric S. Here the ray with
+    the lower energy is taken. Their ray for |slope| = 1 has the wrong sign (it
+    is along -A_nt, as their formula for the wedge says).
 \*---------------------------------------------------------------------------*/
 
 #include "collision/cone.h"
@@ -66,7 +66,7 @@ static aligned align(const sel_cone_section *p, const double e[2])
     return q;
 }
 
-/* q(tau) += factor times the product of two quadratics. */
+/* Adds `factor` times the product of two quadratics to q(tau). */
 static void add_product(
     double q[5], double factor, const double a[3], const double b[3])
 {
@@ -77,8 +77,8 @@ static void add_product(
     q[4] += factor * (a[2] * b[2]);
 }
 
-/* (1 + tau^2)^2 times the derivative above: e, t and 1 - slope.e as quadratics
-   over 1 + tau^2. */
+/* Sets q to (1 + tau^2)^2 times the left side of eq. 8 above. e, t and 1 -
+   slope.e are quadratics divided by 1 + tau^2. */
 static void quartic(const aligned *p, double q[5])
 {
     const double *S = p->S, s1 = p->slope[0], s2 = p->slope[1];
@@ -126,8 +126,8 @@ static void bracket(const aligned *p, double ends[2])
     }
 }
 
-/* Returns the root of the quartic between the ends: Newton's method inside a
-   bracket that shrinks; the energy falls before the root and rises behind
+/* Returns the root of the quartic between the ends, by Newton's method inside a
+   shrinking bracket. The energy decreases before the root and increases after
    it. */
 static double root_between(const double q[5], const double ends[2])
 {
@@ -158,7 +158,8 @@ static double root_between(const double q[5], const double ends[2])
     return tau;
 }
 
-/* Returns the distance along the unit vector e at which the energy is least. */
+/* Returns the distance along the unit vector e at which the energy is
+   minimal. */
 static double least_along(const sel_cone_section *p, const double e[2])
 {
     const double *S = p->S;
@@ -168,9 +169,9 @@ static double least_along(const sel_cone_section *p, const double e[2])
     return fall > 0.0 ? fall / rise : 0.0;
 }
 
-/* Newton steps in x_t itself, for a point so far along an asymptote that its
-   distance is ill-conditioned as a function of its angle: tangentially to where
-   the energy is stationary, and perpendicularly onto the curve. */
+/* Does Newton steps in x_t itself, for a point so far along an asymptote that
+   its distance is ill-conditioned as a function of its angle. The steps are
+   tangential, to the stationary energy, and perpendicular, onto the curve. */
 static void polish(const sel_cone_section *p, double y[2])
 {
     const double *S = p->S, *c = p->c;
@@ -198,7 +199,7 @@ static void polish(const sel_cone_section *p, double y[2])
     }
 }
 
-/* Ellipse, parabola or hyperbola. */
+/* Solves the cases ellipse, parabola and hyperbola. */
 static void conic(const sel_cone_section *p, double x[3])
 {
     double ends[2], q[5], e0[2];

@@ -4,39 +4,41 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    u' = u + A J with A symmetric positive definite; the kinetic energy changes
-    by J.u + J.A.J/2. Poisson's hypothesis in two phases:
+    u' = u + A J with A symmetric positive definite. The kinetic energy changes
+    by J.u + J.A.J/2. The law is Poisson's hypothesis in two phases:
 
     Compression. The plastic impulse J_c stops the approach, u_n' = 0, and its
-    tangential part has the least energy in the disc |J_t| <= mu J_n. The
-    conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or |J_t| =
-    mu J_n and k > 0 (slip against the friction). With J_n eliminated by u_n' =
-    0 this is
+    tangential component J_t minimises the energy in the disc |J_t| <= mu J_n.
+    The conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or |J_t|
+    = mu J_n and k > 0 (slip against the friction). With J_n eliminated by u_n'
+    = 0 this is
         (S + k) J_t = -c,    S = A_tt - A_tn A_nt/A_nn,
         c = u_t - A_tn u_n/A_nn,    J_n = -(u_n + A_nt.J_t)/A_nn,
-    with one unknown k >= 0. At k = 0 it is the sticking impulse -A^-1 u, which
-    is the solution if it lies in the cone; as k grows J_t tends to zero and J_n
-    to -u_n/A_nn > 0, inside the cone. So a solution always exists in between.
+    with one unknown k >= 0. At k = 0, J is the sticking impulse -A^-1 u, which
+    is the solution if it lies in the cone. As k increases, J_t tends to zero
+    and J_n to -u_n/A_nn > 0, which is inside the cone. So a solution always
+    exists in between.
 
-    Restitution. J_n = (1 + en) J_cn, and J_t again has the least energy in its
+    Restitution. J_n = (1 + en) J_cn, and J_t again minimises the energy in its
     disc: (A_tt + k) J_t = -(u_t + A_tn J_n).
 
-    This never adds energy, for any A, mu and en <= 1: in the compression J_c.u'
+    This never adds energy, for any A, mu and en <= 1. In the compression J_c.u'
     = -k |J_t|^2 <= 0, so J_c.A.J_c <= -J_c.u and
         E((1 + en) J_c) - E(0) = (1 + en) (J_c.u + (1 + en)/2 J_c.A.J_c)
-                              <= (1 + en) (1 - en)/2 J_c.u <= 0;
-    (1 + en) J_c lies in the disc over which J_t is then chosen. For spheres
-    A_tn = 0 and the law is exactly eq. 87 of Wedel et al. 2023.
+                              <= (1 + en) (1 - en)/2 J_c.u <= 0.
+    The impulse (1 + en) J_c lies in the disc in which J_t is then chosen, so
+    that choice does not increase the energy. For spheres A_tn = 0, and the law
+    is exactly eq. 87 of Wedel et al. 2023.
 
-    Where A_tn is large the friction of the second phase may leave u_n' < 0. A
-    second plastic impulse then follows from there; it loses energy by the same
-    argument, and the sum of two impulses in the (convex) cone is in it.
+    If A_tn is large, u_n' < 0 is possible after the friction of the second
+    phase. A second plastic impulse then follows. It loses energy by the same
+    argument, and the sum of two impulses in the (convex) cone is in the cone.
 
-    Newton's hypothesis (u_n' = -en u_n) with friction can create energy; the
-    energetic one (Stronge) needs the history of slip integrated through the
-    collision. If the eigenvalues of S differ, several plastic impulses may
-    exist: each satisfies all of the above and any may be returned (always the
-    same for the same input).
+    Newton's hypothesis (u_n' = -en u_n) with friction can create energy. The
+    energetic hypothesis (Stronge) requires the integration of the slip through
+    the collision. If the eigenvalues of S differ, several plastic impulses may
+    exist. Each satisfies all of the above, and any of them may be returned
+    (always the same one for the same input).
 \*---------------------------------------------------------------------------*/
 
 #include "collision/friction.h"
@@ -58,7 +60,7 @@ void sel_friction_point_init(
     point->stop[2] = fmax(a[8] - y * a[2], SEL_COLLISION_PIVOT * a[8]);
 }
 
-/* (S + k) J = -c, to be solved on the cone |J| = capacity + slope.J. */
+/* The equation (S + k) J = -c on the cone |J| = capacity + slope.J. */
 typedef struct secular
 {
     double S[3]; /* xx, xy, yy */
@@ -68,7 +70,8 @@ typedef struct secular
     double size; /* |J| + |slope.J|: size of the terms of the excess */
 } secular;
 
-/* Returns the excess of |J| - slope.J over capacity; its derivative by k. */
+/* Returns |J| - slope.J - capacity and sets its derivative with respect to
+   k. */
 static double excess(secular *p, double k, double *derivative)
 {
     double a = p->S[0] + k, b = p->S[1], d = p->S[2] + k;
@@ -87,9 +90,9 @@ static double excess(secular *p, double k, double *derivative)
     return norm - lift - p->capacity;
 }
 
-/* Returns Newton's step to the root, f and derivative being those at k. It is
-   applied to 1/(|J| - slope.J) where that grows evenly with k, otherwise to its
-   inverse. */
+/* Returns Newton's step to the root; f and derivative: the values of excess()
+   at k. Newton's method is applied to 1/(|J| - slope.J) if that is
+   asymptotically linear in k (most > 0), otherwise to |J| - slope.J. */
 static double newton_step(const secular *p, double f, double derivative)
 {
     double level
@@ -97,11 +100,12 @@ static double newton_step(const secular *p, double f, double derivative)
     return level / p->capacity * f / -derivative;
 }
 
-/* Returns the start, f and derivative being those at k = 0. The function 1/(|J|
-   - slope.J) has the asymptote (k + rho)/most; for slope zero it is concave, so
-   that the roots of the asymptote and of the tangent at zero both lie before
-   its own root. For isotropic S it is a straight line, and all three roots
-   coincide. */
+/* Returns the k from which Newton starts; f and derivative: the values of
+   excess() at k = 0. The function 1/(|J| - slope.J) has the asymptote (k +
+   rho)/most. If slope is zero, the function is concave, so that the asymptote
+   and the tangent at k = 0 both reach 1/capacity at a smaller k than the
+   function does. If S is isotropic, the function is a straight line, and all
+   three k coincide. */
 static double start(const secular *p, double f, double derivative)
 {
     const double *S = p->S, *c = p->c;
@@ -116,8 +120,8 @@ static double start(const secular *p, double f, double derivative)
     return derivative < 0.0 ? fmax(k, newton_step(p, f, derivative)) : k;
 }
 
-/* Newton's method for 1/(|J| - slope.J) = 1/capacity inside a bracket of k,
-   from k = 0, where the excess f is positive. */
+/* Solves 1/(|J| - slope.J) = 1/capacity by Newton's method inside a bracket of
+   k. f (positive) and derivative: the values of excess() at k = 0. */
 static void slide(secular *p, double f, double derivative)
 {
     double size = p->S[0] + p->S[2], low = 0.0, high = HUGE_VAL;
@@ -141,13 +145,13 @@ static void slide(secular *p, double f, double derivative)
     }
     if (f > SEL_SECULAR_TOLERANCE * p->size && high < HUGE_VAL)
     {
-        excess(p, high, &derivative); /* no steps left: the end of the bracket
-                                         inside the cone */
+        excess(p, high, &derivative); /* maximum number of steps: use the end of
+                                         the bracket that is inside the cone */
     }
 }
 
-/* Is capacity so small that k is large and S negligible? Then the solution is
-   explicit, and nothing overflows. */
+/* Returns 1 if the capacity is so small that k is large and S negligible. The
+   solution is then explicit, without overflow, and is set here. */
 static int is_narrow(secular *p)
 {
     if (!(p->most > SEL_SECULAR_FAR * p->capacity * (p->S[0] + p->S[2])))
@@ -208,7 +212,7 @@ void sel_friction_plastic(
     J[0] = level + slope[0] * J[1] + slope[1] * J[2];
     if (slips && J[0] < SEL_CONE_LEVEL * level)
     {
-        /* the same without the difference, which may be only rounding */
+        /* the same value without the difference, which may be only rounding */
         J[0] = sqrt(J[1] * J[1] + J[2] * J[2]) / mu;
     }
 }

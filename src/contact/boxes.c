@@ -11,8 +11,9 @@
 #include "superellipsoid.h"
 #include "base/vec3.h"
 
-/* Added to each entry of |R|: the cross product of two nearly parallel edges is
-   no axis and must not separate the boxes; the faces decide then. */
+/* [-] Added to each entry of |R|. The cross product of two nearly parallel
+   edges is not accurate as an axis, so it must not separate the boxes; the
+   faces decide then. */
 #define PARALLEL 1e-12
 
 int sel_contact_boxes_meet(

@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    In this order: bounding spheres; oriented boxes, or the normal kept from the
-    last call; Newton's method from the last solution; Newton's method from a
-    few cuts of the bracketing search; the bracketing search to its end.
+    The tests in this order: bounding spheres; oriented boxes, or the normal
+    kept from the last call; Newton's method from the last solution; Newton's
+    method from the result of a few cuts of the bracketing search; the complete
+    bracketing search.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -57,8 +58,8 @@ static void record(sel_contact *contact, const sel_body *body1,
     }
 }
 
-/* Sets the contact point of midway, where both shape functions are equal (frame
-   of body 1). */
+/* Sets the contact point of midway, at which both shape functions are equal
+   (frame of body 1). */
 static void record_point(
     sel_contact *contact, const sel_body *body1, const double point[3])
 {
@@ -66,7 +67,7 @@ static void record_point(
     v3_madd(contact->point, contact->point, 1.0, body1->centre);
 }
 
-/* The exact contact of two spheres, |d| > 0. */
+/* Sets the exact contact of two spheres, |d| > 0. */
 static void spheres(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
@@ -86,8 +87,8 @@ static void spheres(
     contact->end = contact->overlap >= 0.0 ? SEL_TOUCHING : SEL_APART;
 }
 
-/* Sets the result for bodies proven apart, of which only the separating plane
-   is known. */
+/* Sets the result for bodies that are proven to be apart. Only the separating
+   plane is known. */
 static void separate(sel_contact *contact, const sel_body *body1,
     const sel_pair *pair, const double n[3])
 {
@@ -99,12 +100,12 @@ static void separate(sel_contact *contact, const sel_body *body1,
     contact->end = SEL_APART;
 }
 
-/* Finds the points where the line along the normal through the point of equal
-   functions leaves the bodies. The search starts outside: at the tangent planes
-   at x1 and x2 or, where the normal is no surface normal (tangent 0), at the
-   bounding spheres. Where the line misses a body, its point is the one that
-   belongs to the normal, and the function returns 0: past a sharp edge or
-   corner a miss is a matter of the last digits. */
+/* A line along the normal passes through the point of equal functions. Finds
+   the points at which this line leaves the bodies. The search starts outside:
+   at the tangent planes at x1 and x2, or at the bounding spheres if the normal
+   is no surface normal (`tangent` 0). If the line misses a body, the body's
+   point is x1 or x2 instead, and the function returns 0. At a sharp edge or
+   corner, rounding decides whether the line misses. */
 static int line_points(const sel_pair *pair, const sel_solution *solution,
     int tangent, double point1[3], double point2[3])
 {
@@ -141,9 +142,9 @@ static int line_points(const sel_pair *pair, const sel_solution *solution,
 }
 
 /* Returns the angle [rad] between a direction and a body's normal at a point of
-   its surface, both in the body frame. The angle comes from the gradient or,
-   where that jumps (edges), from how far the point is from being the support
-   point. */
+   its surface, both in the body frame. The angle comes from the gradient. At
+   edges, where the gradient is discontinuous, it comes from the distance of the
+   point behind the support plane. */
 static double misfit(
     const sel_shape *shape, const double x[3], const double n[3])
 {
@@ -178,7 +179,8 @@ static int is_smooth(const sel_shape *shape)
 }
 
 /* Returns the angle between n1 and -n2, the normals of both bodies at the point
-   [rad]; 0 where one has edges. A gap of 1e-14 may leave an angle of 1e-7. */
+   [rad]; 0 if a body has edges. If the gap to the bound is 1e-14, the angle may
+   still be 1e-7. */
 static double angle_of_normals(
     const sel_pair *pair, const sel_solution *solution)
 {
@@ -198,9 +200,10 @@ static double angle_of_normals(
     return v3_norm(g1);
 }
 
-/* As line_points. Where Newton's point lies so far out that the line misses a
-   body (two sharp tips that graze: a solution within the tolerance is still
-   outside), the bracketing search replaces it by a point in both bodies. */
+/* As line_points, but if the line misses a body, the bracketing search replaces
+   the solution of Newton's method by a point in both bodies. This happens if
+   two sharp tips just touch: the solution is accurate to the tolerance, but its
+   point is still outside. */
 static void place_points(const sel_pair *pair, sel_solution *solution,
     sel_contact *contact, double point1[3], double point2[3])
 {
@@ -223,8 +226,8 @@ static void place_points(const sel_pair *pair, sel_solution *solution,
     }
 }
 
-/* Returns 1 where the solution shows the bodies apart, although no plane
-   has. */
+/* Returns 1 if the solution shows that the bodies are apart, although no
+   separating plane has been found. */
 static int found_apart(const sel_pair *pair, const sel_solution *solution)
 {
     if (pair->method == SEL_COMMON_NORMAL)
@@ -262,8 +265,8 @@ static void finish(const sel_body *body1, const sel_pair *pair,
                                                      : SEL_TOUCHING_LOOSE;
 }
 
-/* Face direction k of twelve: plus and minus the axes of body 1 (k < 6), then
-   those of body 2; in body 1. */
+/* Computes face direction k of twelve, in body 1: plus and minus the axes of
+   body 1 (k < 6), then those of body 2. */
 static void face_direction(const sel_pair *pair, int k, double n[3])
 {
     double axis[3] = {0.0, 0.0, 0.0};
@@ -275,10 +278,9 @@ static void face_direction(const sel_pair *pair, int k, double n[3])
     }
 }
 
-/* Sets the contact where each centre lies inside the other particle, or the
-   centres coincide: this is deeper than a contact law is made for. The face
-   direction of least depth is the normal, and the contact is marked as
-   loose. */
+/* Sets the contact if each centre lies inside the other particle or the centres
+   coincide. Contact laws are not made for such depths. The normal is the face
+   direction with the smallest depth, and the contact is marked as loose. */
 static void engulfed(
     const sel_body *body1, const sel_pair *pair, sel_contact *contact)
 {
@@ -305,10 +307,10 @@ static void engulfed(
     contact->end = SEL_TOUCHING_LOOSE;
 }
 
-/* Returns 0 where a common normal may be one of the bodies' far sides. If the
-   near sides overlap, the midpoint of the two points lies in both bodies,
-   except between thin edges that cross at an angle and in deep overlaps; the
-   cold search decides those. */
+/* Returns 0 if a common normal may belong to the far sides of the bodies. If
+   the near sides overlap, the midpoint of the two points lies in both bodies.
+   Exceptions are thin edges that cross at an angle, and deep overlaps; the cold
+   search decides those cases. */
 static int plausible(const sel_pair *pair, const sel_solution *solution)
 {
     double middle[3], r[3], y[3];
@@ -323,7 +325,7 @@ static int plausible(const sel_pair *pair, const sel_solution *solution)
         && sel_patch_inside(pair->shape2, y);
 }
 
-/* Newton from the last solution. */
+/* Runs Newton from the last solution. */
 static sel_newton_end newton_from_near(
     const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
@@ -333,10 +335,10 @@ static sel_newton_end newton_from_near(
         : end;
 }
 
-/* Newton from a start that may be far off. For commonNormal the convex problem
-   of midway is solved first, which shows whether the bodies meet. From its
-   solution the depth should fall or stay level (between two sharp tips it is
-   stationary, at its maximum). */
+/* Runs Newton from a start that may be far from the solution. For commonNormal
+   the convex problem of midway is solved first; it shows whether the bodies
+   overlap. From its solution on, the depth should decrease or stay the same.
+   (Between two sharp tips the depth is stationary, at its maximum.) */
 static sel_newton_end newton_from_far(
     const sel_pair *pair, double u1[3], double u2[3], sel_solution *solution)
 {
@@ -362,8 +364,8 @@ static sel_newton_end newton_from_far(
                                                             : end;
 }
 
-/* Solves without a start: a few cuts of the bracketing search either prove the
-   bodies apart or give one. */
+/* Solves without an earlier solution. A few cuts of the bracketing search
+   either prove that the bodies are apart or give a start for Newton. */
 static sel_newton_end solve_cold(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
 {
@@ -412,10 +414,11 @@ static void polish(
     solution->iterations = better.iterations;
 }
 
-/* commonNormal, after the bracketing search has shown that the bodies meet, and
-   where: descends from that direction to a common normal. Newton starts from
-   its support points. On flat faces these are not unique; there the points are
-   taken on the line through the point of the search. */
+/* commonNormal, after the bracketing search has found a point in both bodies
+   and a direction: descends from that direction to a common normal. Newton
+   starts from the support points of this normal. On flat faces support points
+   are not unique; if Newton fails there, the points are taken on the line along
+   the normal through the point of the search. */
 static sel_newton_end descend(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -447,7 +450,8 @@ static sel_newton_end descend(
     return SEL_NEWTON_SOLVED;
 }
 
-/* The bracketing search, which always ends, and Newton from its result. */
+/* Runs the bracketing search, which always ends, and then Newton from its
+   result. */
 static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     sel_contact_memory *memory, sel_solution *solution)
 {
@@ -469,8 +473,8 @@ static sel_newton_end solve_surely(const sel_pair *pair, sel_dual *dual,
     return SEL_NEWTON_SOLVED;
 }
 
-/* Descends from a direction n and keeps the common normal found if its depth is
-   less. */
+/* Descends from a direction n. Replaces *solution by the common normal found if
+   the depth there is smaller. */
 static void try_from(const sel_pair *pair, double n[3], int rounds,
     sel_contact_memory *memory, sel_solution *solution)
 {
@@ -488,8 +492,9 @@ static void try_from(const sel_pair *pair, double n[3], int rounds,
     solution->iterations = other.iterations;
 }
 
-/* A common normal may be a saddle or a maximum of the depth: samples directions
-   on all sides, near and farther, and descends from the lowest. */
+/* A common normal may be a saddle or a maximum of the depth. Samples directions
+   around the normal at three angles and descends from the one with the smallest
+   depth, if that is below the depth at the normal. */
 static void leave_saddle(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -519,9 +524,9 @@ static void leave_saddle(
     }
 }
 
-/* Bodies deep in each other have several common normals. Without a previous
-   solution, looks for less deep ones from the face directions of both
-   bodies. */
+/* Bodies with a deep overlap have several common normals. Searches for one with
+   a smaller depth from the face directions of both bodies; called if there is
+   no previous solution. */
 static void seek_lower(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -543,8 +548,9 @@ static int is_deep(const sel_pair *pair, const sel_solution *solution)
             * GSL_MIN_DBL(pair->shape1->minSemiAxis, pair->shape2->minSemiAxis);
 }
 
-/* commonNormal, where a plane separates the bodies by less than pair->near:
-   Newton from there to their nearest points. */
+/* commonNormal, after a separating plane has been found: runs Newton from its
+   normal to the nearest points of the bodies. SEL_NEWTON_APART: Newton has not
+   found them. */
 static sel_newton_end solve_nearest(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -564,8 +570,8 @@ static sel_newton_end solve_nearest(
     return end;
 }
 
-/* Solves from the last solution. Where nearest points are sought, too, but not
-   found, the plane kept may still separate the bodies. */
+/* Solves from the last solution. If the nearest points are also sought but not
+   found, the plane in the memory may still separate the bodies. */
 static sel_newton_end solve_warm(
     const sel_pair *pair, sel_contact_memory *memory, sel_solution *solution)
 {
@@ -580,7 +586,7 @@ static sel_newton_end solve_warm(
     return end;
 }
 
-/* Solves without a last solution that leads to the next. */
+/* Solves without a last solution, or after Newton has failed from it. */
 static sel_newton_end solve_afresh(const sel_pair *pair,
     sel_contact_memory *memory, sel_solution *solution, sel_contact *contact)
 {
@@ -602,8 +608,8 @@ static sel_newton_end solve_afresh(const sel_pair *pair,
     return end;
 }
 
-/* Sets the contact from how the solution ended; returns 1 where its points are
-   those of a solution. */
+/* Sets the contact according to the end of the solution. Returns 1 if the
+   points of the contact are those of a solution. */
 static int set_contact(const sel_body *body1, const sel_pair *pair,
     sel_newton_end end, sel_solution *solution, sel_contact_memory *memory,
     sel_contact *contact)
@@ -662,8 +668,8 @@ static sel_reach solve(const sel_body *body1, const sel_pair *pair,
                                                      : SEL_REACH_OPEN;
 }
 
-/* Solves where the centres coincide and give no direction. commonNormal starts
-   from the face directions; the other methods have no normal. */
+/* Solves if the centres coincide and therefore give no direction. commonNormal
+   starts from the face directions; the other methods have no normal. */
 static void solve_concentric(const sel_body *body1, const sel_pair *pair,
     sel_contact_memory *memory, sel_contact *contact)
 {
@@ -704,8 +710,8 @@ void sel_pair_set(sel_pair *pair, sel_method method, const sel_body *body1,
         = method == SEL_MIDWAY ? body1->shape->p1 / body2->shape->p1 : 1.0;
 }
 
-/* Returns 1 where the centre of particle 2 lies in particle 1, or nearly. The
-   least gauge of 2 on 1 is then at that centre and has no normal. */
+/* Returns 1 if the centre of particle 2 lies in particle 1, or nearly. The
+   minimum of the gauge of 2 on 1 is then at that centre and has no normal. */
 static int holds_centre(const sel_pair *pair)
 {
     const double *a = pair->shape1->semiAxes;
@@ -725,9 +731,9 @@ static void turn_round(sel_contact *contact)
     v3_scale(contact->normal, -1.0, contact->normal);
 }
 
-/* deepestPoint where the centre of 2 lies in 1: swaps the particles, for which
-   the problem is sound unless the centre of 1 lies in 2 as well. Such contacts
-   are rare and keep no memory. */
+/* deepestPoint, if the centre of 2 lies in 1: solves the problem with the
+   particles swapped, which has a solution unless the centre of 1 also lies in
+   2. Such contacts are rare, and no memory is kept for them. */
 static void solve_deep(const sel_body *body1, const sel_body *body2,
     const sel_pair *pair, sel_contact *contact)
 {
@@ -743,8 +749,8 @@ static void solve_deep(const sel_body *body1, const sel_body *body2,
     turn_round(contact);
 }
 
-/* Sphere and box tests. Returns 0 where they find the bodies farther apart than
-   margin [m]. */
+/* Tests the bounding spheres and boxes. Returns 0 if they show that the bodies
+   are farther apart than `margin` [m]. */
 static int may_meet(const sel_body *body1, const sel_body *body2, double margin,
     sel_contact_memory *memory, sel_contact *contact)
 {

@@ -6,17 +6,17 @@
 
     The dual search has two unknowns, the primal search three. Both keep an
     ellipse (ellipsoid) that contains the solution, evaluate at its centre, and
-    cut away what a subgradient excludes (deep cuts: Bland, Goldfarb and Todd
-    1981). Neither needs a smooth surface. The matrix P of an ellipsoid is kept
-    as J with P = J J^T: a cut scales J and shrinks it along one direction, and
-    rounding cannot make P indefinite.
+    cut off the part that a subgradient excludes (deep cuts: Bland, Goldfarb and
+    Todd 1981). Neither search needs a smooth surface. The matrix P of an
+    ellipsoid is stored as J with P = J J^T. A cut scales J and shrinks it along
+    one direction, so rounding cannot make P indefinite.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
-/* The direction at y. It is not of unit length: n.d = |d|. */
+/* Computes the direction at y. It is not of unit length: n.d = |d|. */
 static void direction(const sel_dual *dual, const double y[2], double n[3])
 {
     for (int i = 0; i < 3; i++)
@@ -25,8 +25,8 @@ static void direction(const sel_dual *dual, const double y[2], double n[3])
     }
 }
 
-/* Radius of a sphere inside a shape, inscribed in the octahedron of its
-   semi-axes. */
+/* Returns the radius of a sphere inside a shape; the sphere is inscribed in the
+   octahedron of the semi-axes. */
 static double inner_radius(const sel_shape *shape)
 {
     const double *a = shape->semiAxes;
@@ -34,7 +34,7 @@ static double inner_radius(const sel_shape *shape)
         / sqrt(1.0 / (a[0] * a[0]) + 1.0 / (a[1] * a[1]) + 1.0 / (a[2] * a[2]));
 }
 
-/* The factors of h1 and h2 in (2) of pair.h at scale t. */
+/* Computes the factors of h1 and h2 in (2) of pair.h at scale t. */
 static void factors(const sel_pair *pair, double t, double c[2])
 {
     int deepest = pair->method == SEL_DEEPEST_POINT;
@@ -55,9 +55,9 @@ void sel_dual_start(sel_dual *dual, const sel_pair *pair)
     dual->bound = 0.0;
     dual->cuts = 0;
     dual->done = 0;
-    /* A direction n improves on the bound of the axis only where c[0] h1 + c[1]
-       h2 < |d|. As h(n) >= |n| times the inner radius, no longer n than these
-       can. */
+    /* A direction n improves on the bound of the axis only if c[0] h1 + c[1] h2
+       < |d|. Because h(n) >= |n| times the inner radius, a direction longer
+       than `reach` cannot improve on it. */
     if (pair->method != SEL_DEEPEST_POINT)
     {
         m3_apply_transposed(m, pair->R, dual->axis);
@@ -119,7 +119,7 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
             dual->bound = bound;
             v3_copy(dual->best, n);
         }
-        /* concave: |d| minus the left side of (2), zero or more at better
+        /* |d| minus the left side of (2); concave, and zero or more at better
            directions */
         factors(pair, dual->bound, c);
         double value = dual->distance - c[0] * h1 - c[1] * h2;
@@ -135,11 +135,12 @@ void sel_dual_run(sel_dual *dual, const sel_pair *pair, int cuts)
 /* The ellipsoid of the primal search. */
 typedef struct primal
 {
-    double x[3], J[9];     /* as for the ellipse of sel_dual */
-    double best[3], value; /* best point of particle 1 and its gauge */
+    double x[3], J[9];     /* x + J u, |u| <= 1, as the ellipse of sel_dual */
+    double best[3], value; /* best point and its objective */
 } primal;
 
-/* Keeps { x : g.(x - centre) <= -slack }; returns 0 when nothing is left. */
+/* Cuts the ellipsoid to one that contains its part { x : g.(x - centre) <=
+   -slack }. Returns 0 if nothing is left. */
 static int primal_cut(primal *s, const double g[3], double slack)
 {
     double u[3];
@@ -166,7 +167,8 @@ static int primal_cut(primal *s, const double g[3], double slack)
     return 1;
 }
 
-/* Gauge of particle 2 at x (body 1). */
+/* Returns the gauge of particle 2 at x, with its gradient g (may be NULL); both
+   in body 1. */
 static double gauge2(const sel_pair *pair, const double x[3], double g[3])
 {
     double r[3], y[3], gradient[3];
@@ -180,16 +182,17 @@ static double gauge2(const sel_pair *pair, const double x[3], double g[3])
     return value;
 }
 
-/* The exponents, at least 1, with which midway makes both gauges equal:
-   phi1^alpha and phi2, or phi1 and phi2^(1/alpha). An exponent below one would
-   not be convex. */
+/* Sets the exponents of the gauges for midway, which makes phi1^alpha and phi2,
+   or phi1 and phi2^(1/alpha), equal. Both exponents are at least 1, because a
+   power with an exponent below one is not convex. */
 static void powers(const sel_pair *pair, double p[2])
 {
     p[0] = pair->alpha > 1.0 ? pair->alpha : 1.0;
     p[1] = pair->alpha < 1.0 ? 1.0 / pair->alpha : 1.0;
 }
 
-/* value^p; its gradient g (may be NULL) becomes that of the power. */
+/* Returns value^p. The gradient g of `value` (may be NULL) becomes that of the
+   power. */
 static double raise(double value, double p, double g[3])
 {
     if (p == 1.0 || !(value > 0.0))
@@ -204,8 +207,8 @@ static double raise(double value, double p, double g[3])
     return raised;
 }
 
-/* The function to be minimised, at x: for deepestPoint the gauge of 2, else the
-   greater of the two powers. */
+/* Returns the function to be minimised, at x: for deepestPoint the gauge of 2,
+   otherwise the greater of the two powers. */
 static double objective(const sel_pair *pair, const double x[3], double g[3])
 {
     double value = gauge2(pair, x, g);
@@ -225,8 +228,8 @@ static double objective(const sel_pair *pair, const double x[3], double g[3])
     return first > second ? first : second;
 }
 
-/* Keeps x if it is the best so far. For deepestPoint x is first scaled to the
-   surface of particle 1. */
+/* Stores x if it is the best point so far. For deepestPoint x is first scaled
+   to the surface of particle 1. */
 static void offer(const sel_pair *pair, primal *s, const double x[3])
 {
     double p[3];
@@ -245,7 +248,7 @@ static void offer(const sel_pair *pair, primal *s, const double x[3])
     }
 }
 
-/* Returns 1 while the optimum may be better than the best point by more than
+/* Returns 1 if the optimum may still be better than the best point by more than
    rounding. */
 static int open(const primal *s, double bound)
 {
@@ -253,7 +256,7 @@ static int open(const primal *s, double bound)
 }
 
 /* Searches until the best value cannot be improved by more than the tolerance,
-   or the cuts run out. */
+   or until the maximum number of cuts is reached. */
 static void primal_run(const sel_pair *pair, primal *s, double bound)
 {
     const double *a = pair->shape1->semiAxes;
@@ -286,8 +289,9 @@ static void primal_run(const sel_pair *pair, primal *s, double bound)
     }
 }
 
-/* midway: along the normal one function rises and the other falls. Moves the
-   best point to where they are equal, unless that is worse. */
+/* midway: along the normal one function increases and the other decreases.
+   Moves the best point to the position at which both are equal, unless that is
+   worse. */
 static void equalise(const sel_pair *pair, const double n[3], primal *s)
 {
     double low = -SEL_EQUAL_REACH * pair->length, high = -low, x[3], p[2];
@@ -309,9 +313,10 @@ static void equalise(const sel_pair *pair, const double n[3], primal *s)
     }
 }
 
-/* Sets the points where rays from the centres through the best point (body 1)
-   meet the surfaces. The residual is the relative gap to the bound, in terms of
-   the gauge of the body with the greater exponent, where it is the greater. */
+/* Sets the points at which rays from the centres through the best point (body
+   1) cross the surfaces. The residual is the gap to the bound relative to the
+   best value, converted from the power to the gauge, which has the larger
+   relative gap. */
 static void set_solution(
     const sel_pair *pair, const primal *s, double bound, sel_solution *solution)
 {

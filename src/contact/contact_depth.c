@@ -4,17 +4,18 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The points p1 - p2 of two bodies make up a convex body M with support
-    distance h1(n) + h2(-n) - n.d, the depth. The bodies meet if M contains the
-    origin; the least depth is then the distance of the origin from the surface
-    of M. A ray n from the origin meets the surface at the distance
+    The differences p1 - p2 of the points of two bodies form a convex body M.
+    Its support distance is h1(n) + h2(-n) - n.d, the depth. The bodies overlap
+    if M contains the origin; the minimum of the depth is then the distance of
+    the origin from the surface of M. A ray n from the origin crosses the
+    surface at the distance
 
         least h_M(m) over all m with m.n = 1                             (3)
 
-    This is a convex problem in two unknowns, and the normal m/|m| found there
-    has at most that depth: the plane of m passes through the point on the ray.
-    So the step n -> m/|m| never increases the depth, and its fixed points are
-    the common normals.
+    This is a convex problem in two unknowns. The depth at the normal m/|m| of
+    its solution is at most this distance, because the plane of m passes through
+    the point on the ray. So the step n -> m/|m| never increases the depth, and
+    its fixed points are the common normals.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -45,8 +46,8 @@ double sel_depth(const sel_pair *pair, const double n[3])
     return sel_depth_at(pair, n, NULL);
 }
 
-/* Solves (3) by the ellipsoid method; n becomes the unit normal found, whose
-   depth is returned. */
+/* Solves (3) by the ellipsoid method. n becomes the unit normal found; returns
+   the depth there. */
 static double ray_normal(const sel_pair *pair, double n[3], int cuts)
 {
     double e1[3], e2[3], best[3], y[2] = {0.0, 0.0};

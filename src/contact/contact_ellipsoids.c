@@ -1,14 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    contact_ellipsoids.c - Newton's method where both bodies are ellipsoids
+    contact_ellipsoids.c - Newton's method for two ellipsoids
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     The support distance of an ellipsoid is h(n) = sqrt(n.A n), its support
     point x = A n / h, and the radii of curvature there (A - x x^T)/h, with A =
-    Q diag(a^2) Q^T. So the two bodies share one unknown, the unit normal n, and
-    the tangential part of (1) in pair.h is solved by steps in the tangent plane
-    of n.
+    Q diag(a^2) Q^T. So the unit normal n is the only unknown, common to both
+    bodies. Steps in the tangent plane of n solve the tangential component of
+    (1) in pair.h.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -18,9 +18,9 @@
 typedef struct state
 {
     double n[3], t1[3], t2[3];
-    double x1[3], x2[3]; /* support points: of body 1 towards n; of body 2
-                            towards -n, from its centre and with the sign
-                            reversed */
+    double x1[3], x2[3]; /* x1: support point of body 1 towards n. x2: support
+                            point of body 2 towards -n, from its centre, with
+                            the sign reversed */
     double h1, h2, distance;
     double s1, s2, lever;
     double r[2], tangential;
@@ -68,7 +68,7 @@ static int set_state(
     return s->s2 > 0.0;
 }
 
-/* Takes one damped step; returns 0 when nothing is gained. */
+/* Takes one damped step; returns 0 if no step reduces the residual. */
 static int advance(
     const sel_pair *pair, const double A2[9], const state *s, state *next)
 {

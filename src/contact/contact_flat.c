@@ -14,7 +14,7 @@
 typedef void (*solver)(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* sel_contact_pair solves two superellipsoids itself. */
+/* NULL: sel_contact_pair itself solves pairs of two superellipsoids. */
 static const solver solvers[SEL_SHAPE_TYPE_COUNT][SEL_SHAPE_TYPE_COUNT]
     = {[SEL_SUPERELLIPSOID] = {NULL, sel_contact_mixed},
         [SEL_POLYHEDRON] = {sel_contact_mixed, sel_contact_hulls}};
@@ -37,7 +37,7 @@ static void solve(const sel_body *body1, const sel_body *body2, double margin,
         body1, body2, margin, memory, contact);
 }
 
-/* The deepest (or nearest) contact of all pairs of convex parts. */
+/* Finds the deepest (or nearest) contact of all pairs of convex parts. */
 static void solve_parts(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact)
 {

@@ -4,17 +4,17 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The distance is the greatest value of -depth(n)/|n| over all directions n
-    (contact_depth.c). Where it is positive, its level sets are convex in the
-    plane n = n0 + y1 e1 + y2 e2 about a direction n0 that separates the bodies,
-    because
+    The distance is the maximum of -depth(n)/|n| over all directions n
+    (contact_depth.c). Let n0 be a direction that separates the bodies. In the
+    plane n = n0 + y1 e1 + y2 e2, the level sets of this function for positive
+    values are convex, because
 
         depth(n) + t |n| <= 0,  t >= 0                                      (1)
 
-    is a convex condition. So each direction tried cuts off the half that is no
-    better, and the remaining ellipse shrinks to the normal (ellipsoid method).
-    The surfaces need not be smooth. The points are the support points of the
-    normal; on flat sides they may be any of those at that distance.
+    is a convex condition. So each direction tried cuts off the half of the
+    ellipse that has no better directions, and the remaining ellipse shrinks to
+    the normal (ellipsoid method). The surfaces need not be smooth. The points
+    are the support points of the normal; on flat sides these are not unique.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -23,8 +23,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* The start direction: the one that the narrow phase has found, or else the
-   line of centres. */
+/* Sets the start direction: that of the narrow phase (`known`, global), or the
+   line of centres if `known` is zero. */
 static void first_direction(const sel_pair *pair, const sel_body *body1,
     const double known[3], double n[3])
 {
@@ -36,8 +36,8 @@ static void first_direction(const sel_pair *pair, const sel_body *body1,
     v3_normalise(n);
 }
 
-/* Searches from the direction n, in the plane normal to it, for the least depth
-   per length and returns it; n becomes its unit normal. */
+/* Minimises the depth per length of n in the plane through n that is normal to
+   it. Returns the minimum; n becomes its unit normal. */
 static double search_around(const sel_pair *pair, double n[3])
 {
     double e1[3], e2[3], best[3], y[2] = {0.0, 0.0};
@@ -56,8 +56,7 @@ static double search_around(const sel_pair *pair, double n[3])
             least = value;
             v3_scale(best, 1.0 / length, m);
         }
-        /* the gradient of (1) with the t = -value that this direction has
-           reached */
+        /* the gradient of (1), with t = -value of this direction */
         v3_madd(slope, slope, -value / length, m);
         double cut[2] = {-v3_dot(slope, e1), -v3_dot(slope, e2)};
         if (!sel_ellipse_cut(y, J, cut, 0.0))
@@ -109,7 +108,7 @@ void sel_contact_gap(const sel_body *body1, const sel_body *body2,
     }
     if (depth > 0.0)
     {
-        return; /* they just touch: the result of the narrow phase stands */
+        return; /* they just touch: keep the result of the narrow phase */
     }
     m3_apply(contact->normal, body1->Q, n);
     contact->overlap = depth;

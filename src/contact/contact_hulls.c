@@ -4,28 +4,31 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Along a unit vector n from body 1 to body 2 they are apart by
+    Along a unit vector n from body 1 to body 2 the separation of the bodies is
 
         s(n) = min n.x over 2 - max n.x over 1
 
-    The greatest s over all n is the gap or, where negative, minus the length of
-    the shortest translation that separates them. It is attained at a face
-    normal of the Minkowski difference. That is a face normal of either body, or
-    the cross product of an edge of each if the two edges make a face of the
-    difference, which they do where the arcs between their faces' normals cross
-    on the unit sphere (Gregorius 2013, "The separating axis test between convex
-    polyhedra", Game Developers Conference). Bodies that are nearest at two
-    corners are farther apart than s says; a plane separates them all the same.
+    The greatest s over all n is the gap. If it is negative, it is minus the
+    length of the shortest translation that separates the bodies, and it is
+    attained at a face normal of the Minkowski difference. Such a normal is a
+    face normal of either body, or the cross product of an edge of each body if
+    the two edges form a face of the difference. Two edges do so if the arcs
+    between the normals of their faces cross on the unit sphere (Gregorius 2013,
+    "The separating axis test between convex polyhedra", Game Developers
+    Conference). If the nearest points of two bodies are corners, the distance
+    is greater than the s found here; a plane separates the bodies nevertheless.
 
-    Where bodies overlap, edges that are farther from the other body than the
-    overlap is deep cannot separate them sooner, and of many edges only those
-    near the contact are tested. This requires proof that they overlap, by a
-    point that lies in both; without it all edges are tested.
+    If bodies overlap, an edge whose distance from the other body is greater
+    than the overlap cannot give a smaller overlap. So if there are many edges,
+    only those near the contact are tested. This requires a proof that the
+    bodies overlap: a point that lies in both. Without such a point all edges
+    are tested.
 
-    The cuts between the convex parts of a body that is not convex (marked in
-    faceReal, edgeReal) may separate it from others, but nothing can touch them.
-    Nor can a point on a cut be touched in a direction in which the next part
-    continues: a body that slides over a seam in a face would run into it.
+    The cuts between the convex parts of a body that is not convex (faceReal and
+    edgeReal are 0 for them) may separate the body from others, but nothing can
+    touch a cut. A seam is a point on a cut from which the next part continues
+    in the contact direction. Nothing can touch a seam either: otherwise a body
+    that slides over a seam in a face would collide with the seam.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -37,21 +40,21 @@
 /* Number of edges of body 1 that are tested together. */
 #define CHUNK 64
 
-/* [-] Share of the smaller body's radius by which edges must do better than
-   faces to be taken: where both are equally good, the face does not change with
-   rounding. */
+/* [-] A pair of edges is preferred to a face only if its separation is greater
+   by this share of the smaller body's radius. So if both are equally good, the
+   face is taken whatever the rounding. */
 #define EDGE_BETTER 1e-9
 
-/* Up to this many pairs of edges all are tested. */
+/* If there are at most this many pairs of edges, all of them are tested. */
 #define FEW 1000
 
-/* Above this number of faces times points, not all faces are tested. */
+/* If the number of faces times points is greater, not all faces are tested. */
 #define MANY 2000
 
-/* Number of points of the other body by which faces are skipped. */
+/* Number of points of the other body that decide which faces are skipped. */
 #define WITNESSES 3
 
-/* [-] Edges are parallel if the sine of their angle is less. */
+/* [-] Edges count as parallel if the sine of their angle is less. */
 #define PARALLEL 1e-9
 
 /* A separating axis: a face normal or the cross product of two edges. */
@@ -59,14 +62,15 @@ typedef struct axis
 {
     double s;    /* separation [m] */
     double n[3]; /* in body 1, from 1 to 2 */
-    int face;    /* of body `side`; -1: two edges */
-    int side;    /* 0: body 1's face, 1: body 2's */
+    int face;    /* face of body `side`; -1: two edges */
+    int side;    /* 0: face of body 1, 1: face of body 2 */
     int edge[2];
 } axis;
 
 /* For a side with many faces: points of the other body, in the frame and units
-   of this side's hull, and a lower bound of the greatest separation by its
-   faces [m]. With count 0 all faces and edges are tested. */
+   of this side's hull, and a lower bound `known` of the greatest separation
+   along its face normals [m]. If `count` is 0, all faces and edges are
+   tested. */
 typedef struct witnesses
 {
     int count;
@@ -84,10 +88,11 @@ typedef struct query
     double spare;  /* allowance for rounding [m] */
     witnesses witness[2];
     axis best;              /* best of all axes */
-    axis real;              /* best of those where the bodies can touch */
-    axis seam;              /* best of those that touch only a seam */
-    int seamSide, nextPart; /* body of the seam; part that continues there, from
-                               1; 0: no seam */
+    axis real;              /* best of the axes at which the bodies can touch */
+    axis seam;              /* best of the axes at which only a seam is
+                               touched */
+    int seamSide, nextPart; /* seamSide: body of the seam; nextPart: part that
+                               continues there (from 1; 0: no seam) */
 } query;
 
 /* An edge, in the frame of body 1. */
@@ -95,7 +100,7 @@ typedef struct edge
 {
     double p[3];         /* start point [m] */
     double e[3];         /* unit direction */
-    double nl[3], nr[3]; /* normals on the left and on the right */
+    double nl[3], nr[3]; /* normals of the left and right faces */
     int index;
 } edge;
 
@@ -124,7 +129,7 @@ static void set_query(
     q->witness[0].count = q->witness[1].count = 0;
 }
 
-/* Point v of a body in the frame of body 1 [m]. */
+/* Computes point v of a body, in the frame of body 1 [m]. */
 static void point_of(const query *q, int side, int v, double x[3])
 {
     const double *p = q->hull[side]->points + 3 * v;
@@ -149,7 +154,7 @@ static void normal_of(const query *q, int side, int face, double n[3])
     m3_apply(n, q->R, plane);
 }
 
-/* Greatest n.x over a hull, in its own frame and units. */
+/* Returns the greatest n.x over a hull, in its own frame and units. */
 static double greatest(const sel_hull *hull, const double n[3])
 {
     double most = v3_dot(hull->points, n);
@@ -161,7 +166,8 @@ static double greatest(const sel_hull *hull, const double n[3])
     return most;
 }
 
-/* Index of the point with the greatest n.x, the first of several. */
+/* Returns the index of the point with the greatest n.x; the first, if several
+   are equal. */
 static int farthest(const sel_hull *hull, const double n[3])
 {
     double most = v3_dot(hull->points, n);
@@ -187,7 +193,7 @@ static double separation(const query *q, const double n[3])
 
 /* - - - faces - - - */
 
-/* Returns the separation along the normal of a face of a side [m]. */
+/* Returns the separation along the normal of face f of body `side` [m]. */
 static double face_separation(const query *q, int side, int f)
 {
     const double *plane = q->hull[side]->planes + 4 * f;
@@ -210,8 +216,8 @@ static double face_separation(const query *q, int side, int f)
 
 static void set_contact(const query *q, const axis *it, sel_contact *contact);
 
-/* Returns the part that continues where an axis would touch only a seam between
-   parts, from 1, and its body; 0: it is no seam. */
+/* If the contact of an axis is at a seam between parts, returns the part that
+   continues there (from 1) and sets *whose to the body. Otherwise returns 0. */
 static int is_seam(const query *q, const axis *it, int *whose)
 {
     sel_contact contact;
@@ -232,8 +238,8 @@ static int is_seam(const query *q, const axis *it, int *whose)
     return next;
 }
 
-/* A seam cannot be touched: returns nonzero if an axis is at one, and keeps the
-   least deep of them. */
+/* Returns nonzero if the contact of an axis is at a seam, which cannot be
+   touched. Stores the seam with the smallest overlap. */
 static int note_seam(query *q, const axis *it)
 {
     int whose, next = 0;
@@ -263,8 +269,8 @@ static void note(query *q, const axis *it, int is_real, double better)
     }
 }
 
-/* Adds the point that reaches farthest along a direction (in the frame of the
-   other body, which has the point). */
+/* Adds the point of the other body that lies farthest along n (n in the frame
+   of that body). */
 static void add_witness(
     const query *q, int side, const double n[3], witnesses *w)
 {
@@ -282,8 +288,8 @@ static void add_witness(
     v3_scale(x, 1.0 / q->scale[side], x);
 }
 
-/* Returns an upper bound of the separation along a face's normal [m]: the least
-   distance of a witness in front of the face. */
+/* Returns an upper bound of the separation along a face's normal [m]: the
+   smallest distance of a witness in front of the face. */
 static double most_by(const query *q, int side, int f, const witnesses *w)
 {
     const double *plane = q->hull[side]->planes + 4 * f;
@@ -296,10 +302,11 @@ static double most_by(const query *q, int side, int f, const witnesses *w)
     return q->scale[side] * least;
 }
 
-/* Finds the witnesses. Each further one comes from the face with the greatest
-   upper bound; the separation along that face's normal is a lower bound of the
-   greatest separation. If a body has several parts the face may be a cut, and
-   no lower bound is known. */
+/* Finds the witnesses. The first one lies farthest towards this body. Each
+   further one comes from the face with the greatest upper bound; the separation
+   along that face's normal is a lower bound of the greatest separation. If a
+   body has several parts, the face may be a cut, and no lower bound is
+   known. */
 static void find_witnesses(const query *q, int side, witnesses *w)
 {
     const int whole = q->body[0]->shape->polyhedron->nParts == 1
@@ -347,9 +354,10 @@ static void look_at_face(query *q, int side, int f)
     }
 }
 
-/* Tests all faces of a side and stops at one that shows the bodies apart. If
-   there are many, faces that cannot exceed the known separation are skipped.
-   This changes no bit of the result, as `spare` allows for rounding. */
+/* Tests all faces of a side and stops at a face that shows that the bodies are
+   apart. If there are many faces, those that cannot exceed the known separation
+   are skipped. This changes no bit of the result, because `spare` allows for
+   rounding. */
 static void look_at_faces(query *q, int side)
 {
     const sel_hull *hull = q->hull[side];
@@ -357,7 +365,8 @@ static void look_at_faces(query *q, int side)
     if (hull->nFaces * q->hull[1 - side]->nPoints > MANY)
     {
         find_witnesses(q, side, w);
-        /* The loop ends at the first face beyond the margin: do not skip it */
+        /* The loop ends at the first face with a separation above the margin:
+           do not skip that face. */
         w->known = GSL_MIN_DBL(w->known, q->margin);
     }
     for (int f = 0; f < hull->nFaces && !(q->best.s > q->margin); f++)
@@ -387,12 +396,14 @@ static void set_edge(const query *q, int side, int k, edge *e)
     e->index = k;
 }
 
-/* Returns 1 where no normal between those of an edge's two faces separates the
-   bodies by more than what is known. Such a normal is a weighted mean of the
-   two over the length of that mean. A witness in front of neither face is in
-   front of the edge by no more than its greater (negative) distance; one in
-   front of a face by no more than that distance over the least length of the
-   mean, sqrt(half). */
+/* Returns 1 if no normal between those of an edge's two faces gives a greater
+   separation than the known one. Such a normal is a weighted mean of the two
+   face normals, divided by the length of that mean. The separation along it is
+   at most a witness's distance in front of the edge. If the witness is in front
+   of neither face, this distance is at most the greater of its two (negative)
+   distances in front of the faces. If it is in front of a face, it is at most
+   the greater distance divided by the smallest length of the mean,
+   sqrt(half). */
 static int cannot_part(const query *q, int side, int k)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
@@ -419,7 +430,7 @@ static int cannot_part(const query *q, int side, int k)
     return 0;
 }
 
-/* Returns 1 where an edge is farther than reach from the other body's box. */
+/* Returns 1 if an edge is farther than `reach` from the other body's box. */
 static int is_far(const query *q, int side, int k, double reach)
 {
     const int *ends = q->hull[side]->edges + 4 * k;
@@ -456,7 +467,7 @@ static int is_far(const query *q, int side, int k, double reach)
     return 0;
 }
 
-/* Returns 1 where two edges make a face of the Minkowski difference. */
+/* Returns 1 if two edges form a face of the Minkowski difference. */
 static int make_face(const edge *a, const edge *b)
 {
     double bl = v3_dot(b->nl, a->e), br = v3_dot(b->nr, a->e);
@@ -488,16 +499,16 @@ static void look_at_two_edges(
     note(q, &it, is_real, better);
 }
 
-/* Greatest distance from the other body at which an edge still matters [m]: an
-   overlap is no deeper than the best axis says, a gap no wider than the
-   margin. */
+/* Returns the greatest distance from the other body at which an edge can change
+   the result [m]. An overlap is at most that of the best axis; a gap is at most
+   the margin. */
 static double reach_of(const query *q)
 {
     double deep = GSL_MAX_DBL(-q->real.s, -q->best.s);
     return GSL_MAX_DBL(q->margin, deep);
 }
 
-/* Tests some edges of body 1 against all of body 2. */
+/* Tests some edges of body 1 against all edges of body 2. */
 static void look_at_chunk(
     query *q, const edge *some, int count, double reach, double better)
 {
@@ -519,7 +530,7 @@ static void look_at_chunk(
     }
 }
 
-/* Tests the edges that are no farther than reach from the other body. */
+/* Tests the edges whose distance from the other body is at most `reach`. */
 static void look_at_edges(query *q, double reach)
 {
     edge some[CHUNK];
@@ -578,8 +589,8 @@ static void find_tips(const sel_body *body, const double n[3], tips *t)
     to_global(body, sum, t->mean);
 }
 
-/* Finds the centre of the other body's tips (a point, an edge or a face),
-   clipped to a face. */
+/* Finds the centre of the other body's tips (a point, an edge or a face) after
+   these are clipped to a face. */
 static void middle_on_face(const sel_body *body, int face, const double n[3],
     const sel_body *other, const tips *t, double middle[3])
 {
@@ -624,7 +635,7 @@ static void nearest_on_edges(
     v3_sub(u, ends[1], ends[0]);
     v3_sub(v, ends[3], ends[2]);
     v3_sub(r, ends[2], ends[0]);
-    /* with cross products: the components along nearly parallel lines cancel */
+    /* cross products, because components along nearly parallel lines cancel */
     double across[3], rv[3], ru[3];
     v3_cross(across, u, v);
     v3_cross(rv, r, v);
@@ -635,8 +646,9 @@ static void nearest_on_edges(
     v3_madd(x2, ends[2], GSL_MIN_DBL(GSL_MAX_DBL(t, 0.0), 1.0), v);
 }
 
-/* Finds the deepest point beneath a face and its foot on the face. For an edge
-   or a face that lies on the face, it is the centre of their common area. */
+/* Finds the other body's deepest point below a face, and the projection of the
+   point on the face. If an edge or a face of the other body is parallel to the
+   face, the point is the centre of their common area. */
 static void points_on_face(
     const query *q, const axis *it, const double n[3], sel_contact *contact)
 {
@@ -678,8 +690,8 @@ static void set_contact(const query *q, const axis *it, sel_contact *contact)
     }
 }
 
-/* Returns 1 where the axis that separated the bodies in the last call still
-   does. */
+/* Returns 1 if the axis that separated the bodies in the last call still
+   separates them. */
 static int still_apart(
     const query *q, const sel_contact_memory *memory, sel_contact *contact)
 {
@@ -698,7 +710,7 @@ static int still_apart(
     return 1;
 }
 
-/* Returns 1 where a point (global) is in a body. */
+/* Returns 1 if a point (global) is in a body. */
 static int is_in(const sel_body *body, const double point[3])
 {
     double r[3], y[3];
@@ -707,7 +719,8 @@ static int is_in(const sel_body *body, const double point[3])
     return sel_shape_gauge(body->shape, y, NULL, NULL) <= 1.0;
 }
 
-/* Tests edges: where there are many, those near the contact first. */
+/* Tests edges. If there are many, tests those near the contact first, and the
+   others only if no point is found that lies in both bodies. */
 static void search_edges(query *q)
 {
     sel_contact contact = {.overlap = 0.0};
@@ -737,9 +750,9 @@ static void search(query *q)
     }
 }
 
-/* Returns 1 where the bodies meet at the contact of an axis. For two edges, the
-   point of each is in the other body; for a face, its point is on the face and
-   the other body's point is in the body of the face. */
+/* Returns 1 if the bodies overlap at the contact of an axis. For two edges, the
+   point of each must be in the other body. For a face, its point must be on the
+   face, and the other body's point must be in the body of the face. */
 static int touches_at(const query *q, const axis *it)
 {
     sel_contact contact;
@@ -754,9 +767,8 @@ static int touches_at(const query *q, const axis *it)
         && is_in(q->body[it->side], it->side ? contact.point1 : contact.point2);
 }
 
-/* Returns 1 where the bodies touch at a seam before all else. A real axis that
-   is much deeper than the seam counts only if the bodies meet at its
-   contact. */
+/* Returns 1 if the contact is at a seam. A real axis with a much greater
+   overlap than the seam counts only if the bodies overlap at its contact. */
 static int is_at_seam(const query *q)
 {
     const axis *it = &q->real;
@@ -767,8 +779,8 @@ static int is_at_seam(const query *q)
     return !(it->s > -HUGE_VAL) || !touches_at(q, it);
 }
 
-/* For overlapping bodies that touch at a seam: returns 1 where the part that
-   continues there touches the other body, too, and not at a seam. */
+/* For overlapping bodies that touch at a seam: returns 1 if the part that
+   continues there also touches the other body, but not at a seam. */
 static int is_left_to_next(const query *q)
 {
     sel_shape shape;
@@ -783,7 +795,8 @@ static int is_left_to_next(const query *q)
         && !is_at_seam(&other);
 }
 
-/* The axis of contact of two overlapping bodies; NULL: they have no contact. */
+/* Returns the axis of contact of two overlapping bodies, or NULL if they have
+   no contact. */
 static const axis *touched(const query *q)
 {
     if (q->nextPart && is_at_seam(q))
@@ -809,11 +822,11 @@ void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     const axis *it = apart ? &q.best : touched(&q);
     memory->type = apart ? 2 : it ? 1 : 0;
     v3_copy(memory->u1, it ? it->n : q.best.n);
-    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
-                                          direction */
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but a stored memory must
+                                          have a direction */
     if (!it || (apart && q.real.s < q.best.s))
     {
-        /* no contact, or apart only by a cut */
+        /* there is no contact, or only a cut separates the bodies */
         m3_apply(contact->normal, body1->Q, it ? it->n : q.best.n);
         contact->overlap
             = apart ? -GSL_MAX_DBL(q.best.s, margin) : -GSL_DBL_MAX;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    contact_line.c - where a line leaves a body
+    contact_line.c - the point at which a line leaves a body
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -17,8 +17,8 @@ double sel_line_start(
     return sqrt(under > 0.0 ? under : 0.0) - along;
 }
 
-/* The gauge is convex along the line: from a point outside, Newton descends to
-   the surface without overshooting. */
+/* The gauge is convex along the line. So Newton, from a point outside, reaches
+   the surface without passing it. */
 int sel_line_exit(const sel_shape *shape, const double x[3], const double n[3],
     double start, double *t)
 {
@@ -32,7 +32,7 @@ int sel_line_exit(const sel_shape *shape, const double x[3], const double n[3],
         double slope = v3_dot(g, n);
         if (excess < -SEL_LINE_TOLERANCE && !turned_back)
         {
-            /* the start was inside after all */
+            /* the start was inside: start from the bounding sphere */
             *t = sel_line_start(shape, x, n);
             turned_back = 1;
             continue;

@@ -4,21 +4,22 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The contact is where the gauge of the superellipsoid (1 on its surface) is
-    least on the polytope, as for deepestPoint between two superellipsoids and
-    for the edges and vertices of walls: a convex problem with one solution. A
-    plane at the distance D from the centre of the superellipsoid, whose support
-    distance towards it is h, has the least gauge D/h. If the point of least
-    gauge on the face of the greatest D/h lies in that face, it is the solution;
-    otherwise the solution is on an edge or a vertex. The normal is that of the
-    face, or the gradient of the gauge.
+    The contact is at the point of the polytope with the lowest gauge of the
+    superellipsoid (1 on its surface), as for deepestPoint between two
+    superellipsoids and for the edges and vertices of walls. This is a convex
+    problem with one solution. D is the distance of a plane from the centre of
+    the superellipsoid, h the support distance of the superellipsoid towards the
+    plane; the lowest gauge on the plane is D/h. If the point of lowest gauge on
+    the plane of the face with the greatest D/h lies in that face, it is the
+    solution. Otherwise the solution is on an edge or a vertex. The normal is
+    that of the face, or the gradient of the gauge.
 
-    Where the least gauge is one or more the bodies are apart, and the plane
-    normal to its gradient there separates them.
+    If the lowest gauge is one or more, the bodies are apart, and the plane
+    normal to the gradient of the gauge at that point separates them.
 
-    In a convex part of a body that is not convex, an edge may be a seam, where
-    the next part continues along the normal. It is skipped, as in
-    contact_hulls.c, unless the next part has a contact only at a seam.
+    In a convex part of a body that is not convex, an edge may be a seam: the
+    next part continues there along the normal. A contact at a seam is skipped,
+    as in contact_hulls.c, if the next part has a contact that is not at a seam.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/hulls.h"
@@ -28,8 +29,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* Most bracketing steps on an edge, and the share of the edge at which they
-   end. */
+/* Maximum number of bracketing steps on an edge; the bracket, as a share of the
+   edge, at which they end. */
 #define STEPS   80
 #define BRACKET 1e-15
 
@@ -45,18 +46,18 @@ typedef struct query
     double d[3]; /* centre of flat in smooth [m] */
 } query;
 
-/* A plane of the hull, seen from the superellipsoid. */
+/* A plane of the hull, in the frame of the superellipsoid. */
 typedef struct face
 {
     int index;
     double n[3];     /* outward, axes of smooth */
-    double distance; /* D: distance of the centre of smooth in front of the
+    double distance; /* D: distance of the centre of `smooth` in front of the
                         plane [m] */
-    double h;        /* support distance of smooth towards it [m] */
+    double h;        /* support distance of `smooth` towards the plane [m] */
     double support[3];
 } face;
 
-/* The point of least gauge on the hull. */
+/* The point of lowest gauge on the hull. */
 typedef struct place
 {
     double gauge;
@@ -96,7 +97,7 @@ static void set_face(const query *q, int f, face *it)
     it->h = sel_shape_support(q->smooth->shape, in, it->support);
 }
 
-/* Returns 1 where a point (smooth's frame) is in the hull, up to rounding. */
+/* Returns 1 if a point (frame of `smooth`) is in the hull, up to rounding. */
 static int holds(const query *q, const double x[3])
 {
     double r[3], y[3], slack = ON_FACE * q->hull->radius;
@@ -114,8 +115,9 @@ static int holds(const query *q, const double x[3])
     return 1;
 }
 
-/* Finds the faces of the greatest D/h (bound) and of the greatest D - h (gap).
-   For gap, a cut between parts counts only where it separates the bodies. */
+/* Finds the faces with the greatest D/h (`bound`) and with the greatest D - h
+   (`gap`). For `gap`, a cut between parts counts only if it separates the
+   bodies. */
 static void look_at_faces(const query *q, face *bound, face *gap)
 {
     double most = -HUGE_VAL, apart = -HUGE_VAL;
@@ -150,15 +152,16 @@ static void consider(
     }
 }
 
-/* A bracket of the least gauge on an edge: the slope of the gauge, which is
-   convex, is below zero at low and above zero at high. */
+/* A bracket of the lowest gauge on an edge. The gauge is convex; its slope is
+   below zero at `low` and above zero at `high`. */
 typedef struct bracket
 {
     double low, high, slopeLow, slopeHigh;
     double gLow[3], gHigh[3];
 } bracket;
 
-/* Interpolates the gradient to zero slope, where it may jump. */
+/* Interpolates the gradient of the gauge to the point of zero slope. The
+   gradient may be discontinuous there. */
 static void level(const bracket *k, double g[3])
 {
     double span = k->slopeHigh - k->slopeLow;
@@ -182,7 +185,8 @@ static void look_along(const sel_shape *shape, const double a[3],
             = slope > 0.0 ? slope * (x - k->low) : -slope * (k->high - x);
         if (gauge - fall > best->gauge)
         {
-            return; /* convex: the edge is nowhere below the best gauge */
+            return; /* the gauge is convex: nowhere on the edge is it below the
+                       best */
         }
         if (slope == 0.0 || x <= k->low || x >= k->high)
         {
@@ -227,12 +231,13 @@ static void look_at_edge(const query *q, int e, place *best)
 
 /* - - - the answer - - - */
 
-/* In smooth's frame: points on both, unit normal from smooth to flat. */
+/* The contact in the frame of `smooth`: a point on each body, and the unit
+   normal from `smooth` to `flat`. */
 typedef struct answer
 {
     double onSmooth[3], onFlat[3], normal[3], overlap;
     int loose;
-    int seam; /* 1: at a seam, and no contact of this part */
+    int seam; /* 1: it is at a seam and is no contact of this part */
 } answer;
 
 static void answer_face(const face *it, answer *a)
@@ -251,8 +256,8 @@ static double gap_along(const query *q, const double n[3])
     return sel_contact_gap_along(q->smooth, q->flat, global);
 }
 
-/* The answer at an edge or a vertex. For bodies apart, the overlap is minus the
-   gap that the plane normal to the gradient leaves. */
+/* Sets the answer at an edge or a vertex. If the bodies are apart, the overlap
+   is minus the gap that the plane normal to the gradient leaves. */
 static void answer_place(const query *q, const place *it, answer *a)
 {
     v3_copy(a->normal, it->g);
@@ -271,8 +276,8 @@ static void to_global(const sel_body *body, const double x[3], double y[3])
     v3_madd(y, y, 1.0, body->centre);
 }
 
-/* Returns the part that continues at the answer's point on flat, from 1; 0:
-   none. */
+/* Returns the part that continues at the answer's point on `flat` (from 1; 0:
+   none). */
 static int next_part(const query *q, const answer *a)
 {
     double point[3], out[3];
@@ -309,7 +314,8 @@ static int find_any(const query *q, double margin, answer *a, face *bound)
     }
     if (inside || best.gauge < SEL_ENGULFED)
     {
-        /* the centre of smooth lies in the hull: the face of least overlap */
+        /* the centre of `smooth` lies in the hull: take the face with the
+           smallest overlap */
         answer_face(gap.index < 0 ? bound : &gap, a);
         a->loose = 1;
         return 0;
@@ -318,10 +324,11 @@ static int find_any(const query *q, double margin, answer *a, face *bound)
     return 1;
 }
 
-/* At a seam the contact may be with the face instead; returns 1 if it is. If
-   the bodies are apart at the seam, they must be apart along the face's normal,
-   too. If the overlap with the face is much greater, the deepest point must be
-   in the part: that of a thin body may be beyond it. */
+/* At a seam the contact may be with the face `bound` instead. Returns 1 if it
+   is, and sets *a to that contact. If the bodies are apart at the seam, they
+   must also be apart along the normal of the face. If the overlap with the face
+   is much greater than at the seam, the deepest point must be in the part: the
+   deepest point of a thin body may be beyond the part. */
 static int face_does(const query *q, const face *bound, answer *a)
 {
     answer whole;
@@ -338,7 +345,7 @@ static int face_does(const query *q, const face *bound, answer *a)
     return does;
 }
 
-/* Returns 1 where the next part has a contact that is not at a seam. */
+/* Returns 1 if the next part has a contact that is not at a seam. */
 static int is_left_to_next(const query *q, int next)
 {
     sel_shape shape;
@@ -415,6 +422,6 @@ void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     write_contact(&q, &a, rotated, contact);
     memory->type = contact->end == SEL_APART ? 2 : 1;
     m3_apply_transposed(memory->u1, body1->Q, contact->normal);
-    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but records must hold a
-                                          direction */
+    v3_set(memory->u2, 0.0, 0.0, 1.0); /* not used, but a stored memory must
+                                          have a direction */
 }

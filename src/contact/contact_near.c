@@ -4,23 +4,24 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Newton's method finds the common normal of bodies that are apart, too
-    (sel_contact_smooth, from the pair's last solution). Bodies that are apart
-    have only one common normal, and the points on it are their nearest points.
-    So an impulse along it has the lever arms that it will have in contact, and
-    none about the axis of a body of revolution. Where that start does not lead
-    there, the normal of the bodies grown a little, which overlap, is the next.
+    Newton's method also finds the common normal of bodies that are apart
+    (sel_contact_smooth, from the last solution of the pair). Such bodies have
+    only one common normal, and the points on it are their nearest points. So an
+    impulse along it has the lever arms that it will have in contact, and no
+    lever arm about the axis of a body of revolution. If Newton fails from that
+    start, the next start is the normal of slightly grown bodies, which overlap.
 
-    Where Newton fails (flat sides, sharp edges), the gap is what a plane with
-    the normal of the grown bodies leaves between the bodies as they are. It is
-    at most their distance, and as long as it is open they do not meet, so it
-    errs on the safe side where the growth has rotated the normal.
+    If Newton fails again (flat sides, sharp edges), the gap is that along the
+    normal of the grown bodies, between the bodies as they are. This gap is at
+    most their distance. As long as it is positive the bodies do not overlap, so
+    the error is on the safe side if the growth has rotated the normal.
 
-    Grown bodies that are long and pointed may have a common normal that is none
-    of the original bodies. Its plane does not separate those, and their
-    distance is searched for instead (contact_gap.c). That would do for all
-    pairs, but it takes longer than the narrow phase itself, and on a flat side
-    its points are arbitrary.
+    If the bodies are long and pointed, the common normal of the grown bodies
+    may be far from that of the original bodies. A plane with this normal then
+    does not separate the original bodies, and a search finds their distance
+    instead (contact_gap.c). This search would serve for all pairs, but it takes
+    longer than the narrow phase itself, and on a flat side its points are
+    arbitrary.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -50,7 +51,7 @@ static double grow(
     return 1.0 / sel_shape_grow(body->shape, by, shape);
 }
 
-/* Moves a point of the grown surface to that of the body. */
+/* Moves a point from the grown surface to the surface of the body. */
 static void shrink(const sel_body *body, double factor, double point[3])
 {
     double r[3];
@@ -58,9 +59,9 @@ static void shrink(const sel_body *body, double factor, double point[3])
     v3_madd(point, body->centre, factor, r);
 }
 
-/* Newton from the contact's normal, which is close to that of the bodies, to
-   their nearest points; it may end early at a plane that separates the bodies
-   by more than the margin. */
+/* Runs Newton to the nearest points of the bodies, from the normal of the
+   contact, which is close to that at these points. Newton may end early at a
+   plane that separates the bodies by more than the margin. */
 static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact *contact)
 {
@@ -85,8 +86,9 @@ static sel_newton_end nearest(const sel_body *body1, const sel_body *body2,
     return end;
 }
 
-/* Searches for the distance from the normal of the narrow phase. Returns 0
-   where the bodies just touch: then there is no distance to find. */
+/* Searches for the distance of the bodies; the search starts from the normal of
+   the narrow phase. Returns 0 if the search finds none, as for bodies that just
+   touch. */
 static int search(const sel_body *body1, const sel_body *body2, double margin,
     const sel_contact *known, sel_contact *found)
 {
@@ -110,7 +112,8 @@ static void set_middle(sel_contact *contact)
     }
 }
 
-/* Pairs with a polyhedron, whose narrow phase finds gaps, too. */
+/* sel_contact_near for pairs with a polyhedron; their narrow phase also finds
+   gaps. */
 static int near_flat(const sel_body *body1, const sel_body *body2,
     double margin, const sel_contact_memory *memory, sel_contact *contact)
 {

@@ -10,14 +10,14 @@
         n1 + n2               = 0      the normals are opposite
         s1 x1 - d - s2 x2     = 0      tangential part of (1) of pair.h
 
-    The normal part of (1) always holds: it sets s2, s1 or rho. With dx = X
-    delta, dn = G delta the step solves
+    The normal component of (1) always holds, because it sets s2, s1 or rho.
+    With dx = X delta, dn = G delta the step solves
 
         G1 delta1            + G2 delta2    = -(n1 + n2)
         (s1 X1 - rho G1) delta1 - s2 X2 delta2 = -r
 
-    a 4 x 4 system, or 2 x 2 where X or G of each body is the unit matrix; the
-    change of the scales is of second order.
+    This is a 4 x 4 system. It is 2 x 2 if X or G of each body is the unit
+    matrix. The change of the scales is of second order.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/newton.h"
@@ -52,10 +52,10 @@ double sel_pair_scale(
     {
         return s;
     }
-    /* The root of s1 h1 + s2 h2 - distance, with s1 = exp(e1 t), s2 = exp(e2
-       t): convex and rising in t, and neither exponent is above one. For bodies
-       far apart the steps may run out above the root, which means apart all the
-       same. */
+    /* Newton for the root of s1 h1 + s2 h2 - distance, with s1 = exp(e1 t), s2
+       = exp(e2 t). This function is convex and increasing in t, and neither
+       exponent is above one. If the bodies are far apart, the steps may end
+       above the root; this also means that they are apart. */
     double e1 = pair->alpha > 1.0 ? 1.0 / pair->alpha : 1.0;
     double e2 = pair->alpha > 1.0 ? 1.0 : pair->alpha;
     double t = log(s);
@@ -99,7 +99,7 @@ int sel_newton_scales(const sel_pair *pair, double h1, double h2,
     return 1;
 }
 
-/* Sets the scales; returns 0 where they are meaningless. */
+/* Sets the scales; returns 0 if they are meaningless. */
 static int set_scales(const sel_pair *pair, state *s)
 {
     s->h1 = v3_dot(s->p1.x, s->p1.n);
@@ -108,15 +108,16 @@ static int set_scales(const sel_pair *pair, state *s)
         pair, s->h1, -v3_dot(s->x2, s->p1.n), s->distance, &s->at);
 }
 
-/* Two bodies with charts by the normal share one unknown normal. */
+/* Returns 1 if both bodies have charts by the normal; they then share one
+   unknown normal. */
 static int share_normal(const sel_pair *pair)
 {
     return pair->shape1->chart == SEL_CHART_NORMAL
         && pair->shape2->chart == SEL_CHART_NORMAL;
 }
 
-/* Sets u2 to the normal -n. Its length (level) stays that of `before`, so that
-   no root need be taken. */
+/* Sets u2 to the normal -n. The length of u2 (its level) stays that of
+   `before`, so that no root has to be computed. */
 static void opposite(const sel_pair *pair, const double n[3],
     const double before[3], double u2[3])
 {
@@ -130,8 +131,8 @@ static void opposite(const sel_pair *pair, const double n[3],
     }
 }
 
-/* Evaluates everything at u1 and u2 (which follows u1 where they share the
-   normal). */
+/* Evaluates the state at u1 and u2. If the bodies share the normal, that of u1
+   replaces u2. */
 static int evaluate(
     const sel_pair *pair, const double u1[3], const double u2[3], state *s)
 {
@@ -204,8 +205,8 @@ static int solve2(const double A[4], const double b[2], double x[2])
     return 1;
 }
 
-/* The blocks of the system. Flat faces get a trace of curvature and vertices a
-   trace of radius, so that the step is unique. */
+/* The blocks of the system. Flat faces get a very small curvature and vertices
+   a very small radius, so that the step is unique. */
 typedef struct blocks
 {
     double a[3], c[3]; /* the tangent frame in body 2 */
@@ -243,7 +244,7 @@ static void set_blocks(const sel_pair *pair, const state *s, blocks *b)
     b->sum[1] = v3_dot(s->t2, s->sum);
 }
 
-/* The step where both charts are by normals: X = K, G = 1. */
+/* Computes the step if both charts are by normals: G = 1. */
 static int step_normals(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -265,7 +266,7 @@ static int step_normals(
     return 1;
 }
 
-/* The step where chart 1 is by points, chart 2 by normals. */
+/* Computes the step if chart 1 is by points and chart 2 by normals. */
 static int step_point_normal(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -289,7 +290,7 @@ static int step_point_normal(
     return 1;
 }
 
-/* The step where chart 1 is by normals, chart 2 by points. */
+/* Computes the step if chart 1 is by normals and chart 2 by points. */
 static int step_normal_point(
     const state *s, const blocks *b, double d1[2], double d2[2])
 {
@@ -314,7 +315,7 @@ static int step_normal_point(
     return 1;
 }
 
-/* Fills in the blocks that are unit matrices by the type of chart. */
+/* Sets the blocks that are unit matrices because of the type of chart. */
 static void complete(const sel_pair *pair, blocks *b)
 {
     double *X[2] = {b->X1, b->X2}, *G[2] = {b->G1, b->G2};
@@ -336,7 +337,7 @@ static void complete(const sel_pair *pair, blocks *b)
     }
 }
 
-/* Fills in the equations of both charts, with the right-hand side last. */
+/* Sets the four equations; the last column is the right-hand side. */
 static void fill_mixed(
     const sel_pair *pair, const state *s, const blocks *b, double M[4][5])
 {
@@ -356,8 +357,8 @@ static void fill_mixed(
     }
 }
 
-/* Scales each column to a largest entry of one; the unknowns are to be
-   multiplied by scale. */
+/* Scales each column so that its largest entry is one. The solution must be
+   multiplied by `scale`. */
 static void scale_columns(double M[4][5], double scale[4])
 {
     for (int j = 0; j < 4; j++)
@@ -375,8 +376,8 @@ static void scale_columns(double M[4][5], double scale[4])
     }
 }
 
-/* Elimination with partial pivoting; rows: the order of the pivot rows. A pivot
-   that is almost zero is replaced by SEL_NEWTON_REGULAR. */
+/* Gaussian elimination with partial pivoting. `rows`: the order of the pivot
+   rows. A pivot that is almost zero is replaced by SEL_NEWTON_REGULAR. */
 static void eliminate(double M[4][5], int rows[4])
 {
     for (int k = 0; k < 4; k++)
@@ -456,7 +457,7 @@ static int find_step(
     return 1;
 }
 
-/* Takes one damped step; returns 0 when nothing is gained. */
+/* Takes one damped step; returns 0 if no step reduces the merit. */
 static int advance(const sel_pair *pair, const state *s, state *next)
 {
     double d1[2], d2[2], step1[3], step2[3];
@@ -488,9 +489,10 @@ static int advance(const sel_pair *pair, const state *s, state *next)
 
 /* - - - the answer - - - */
 
-/* Returns 1 where the plane of n1 separates the bodies by more than rounding
-   (and pair->near). The support distance of 2 towards -n1 is at most that
-   towards n2 plus the angle between them times its bounding radius. */
+/* Returns 1 if the plane normal to n1 separates the bodies by more than
+   rounding plus pair->near. The support distance of body 2 towards -n1 is at
+   most that towards n2 plus the angle between -n1 and n2 times the bounding
+   radius of body 2. */
 static int separated(const sel_pair *pair, const state *s)
 {
     double reach = pair->shape1->boundingRadius + pair->shape2->boundingRadius;
@@ -506,7 +508,8 @@ double sel_newton_residual(const sel_pair *pair, double angle,
     double rotation = angle * pair->shape2->boundingRadius / h2;
     if (pair->method != SEL_COMMON_NORMAL)
     {
-        /* the octahedron of the semi-axes lies inside every shape */
+        /* radius, over the smallest semi-axis, of a sphere in the octahedron of
+           the semi-axes, which lies inside every shape */
         const double inner = 0.577;
         double least = inner * pair->shape2->minSemiAxis;
         double off = tangential / (least * fmax(scales->s2, SEL_ENGULFED));
@@ -545,7 +548,7 @@ sel_newton_end sel_newton(
     solution->residual = 1.0;
     if (!sel_patch_in_range(u1) || !sel_patch_in_range(u2))
     {
-        return SEL_NEWTON_FAILED; /* the memory holds no solution */
+        return SEL_NEWTON_FAILED; /* the memory has no valid solution */
     }
     if (pair->shape1->isEllipsoid && pair->shape2->isEllipsoid)
     {

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    contact_points.c - Newton's method where points give both surfaces
+    contact_points.c - Newton's method if both surfaces have charts by points
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The unknowns and equations of contact_newton.c for two bodies with epsilon
-    <= 1, the most frequent ones: X = 1 and G = W, the curvatures, so that the
-    system of four unknowns is one of two,
+    The unknowns and equations are those of contact_newton.c. Both bodies have
+    epsilon <= 1, the most frequent case. Then X = 1 and G = W, the curvatures,
+    so that the system of four unknowns becomes one of two:
 
         (W1 + W2 M) delta1 = -(n1 + n2) - W2 r/s2,   M = (s1 - rho W1)/s2
         delta2 = M delta1 + r/s2
@@ -17,31 +17,32 @@
 #include "contact/newton.h"
 #include "shape/form.h"
 
-/* Numbers of both bodies side by side, so that the compiler computes two at
-   once. */
+/* A number of each body. The two are adjacent, so that the compiler can compute
+   both with one instruction. */
 typedef double both[2];
 
 /* The two shapes. */
 typedef struct shapes
 {
     both a[3], inv[3];          /* semi-axes and their inverses */
-    both square[3];             /* squares of the latter */
-    const sel_exponents *alike; /* NULL: the exponents differ */
+    both square[3];             /* squares of the inverses */
+    const sel_exponents *alike; /* the exponents, if both shapes have one and
+                                   the same exponent; otherwise NULL */
 } shapes;
 
 /* A point of each surface in the frame of its body. */
 typedef struct state
 {
-    both u[3]; /* x over the semi-axes */
+    both u[3]; /* x divided by the semi-axes */
     both x[3], n[3];
     both xx, xy, yy, zz; /* curvatures [1/m] */
     double n1[3];        /* n of body 1 */
     double x2[3];        /* point of 2 in body 1, from its centre */
     double sum[3];       /* n1 + n2 in body 1 */
-    double r[3];         /* tangential part of (1) in body 1 [m] */
+    double r[3];         /* tangential component of (1) in body 1 [m] */
     sel_scales at;
     double h2;    /* x2.n2 */
-    double apart; /* gap between the planes of n1 at the points, at least [m] */
+    double apart; /* lower bound of the gap along n1 [m] */
     double turn2; /* |sum|^2 */
     double merit;
 } state;
@@ -62,14 +63,15 @@ static void set_shapes(const sel_pair *pair, shapes *b)
         = e1->p1 == e2->p1 && e1->p2 == e1->p1 && e2->p2 == e1->p1 ? e1 : NULL;
 }
 
-/* The forms (form.h) of both bodies, xy only where they differ, and their
-   roots. */
+/* The forms (form.h) of both bodies and their roots. xy is set only if the
+   exponents differ. */
 typedef struct forms
 {
     both value, g[3], xx, xy, yy, zz, scale;
 } forms;
 
-/* u^n of six numbers, n even and positive: the products of sel_power. */
+/* Computes u^n of six numbers, n even and positive, with the same products as
+   sel_power. */
 static void even_powers(both power[3], both u[3], int n)
 {
     both base[3];
@@ -94,7 +96,7 @@ static void even_powers(both power[3], both u[3], int n)
     }
 }
 
-/* |u|^e of six numbers: sel_power of each. */
+/* Computes |u|^e of six numbers, equal to sel_power of each. */
 static void powers(both power[3], both u[3], const sel_exponent *e)
 {
     int whole = e->squareRoots + e->cubeRoots == 0;
@@ -123,7 +125,7 @@ static void powers(both power[3], both u[3], const sel_exponent *e)
     }
 }
 
-/* S^(-1/p1) of both: sel_form_root of each. */
+/* Computes S^(-1/p1) of both bodies, equal to sel_form_root of each. */
 static void roots(const both value, const sel_exponent *level, both scale)
 {
     if (level->factors != -1 || level->cubeRoots != 0)
@@ -274,8 +276,9 @@ static int evaluate(const sel_pair *pair, const shapes *b, both u[3], state *s)
     return 1;
 }
 
-/* The curvatures of body k in a tangent frame t (both vectors side by side): xx,
-   yy, xy of T^T W T with the trace of curvature of contact_newton.c. */
+/* Computes the curvatures of body k in a tangent frame t (t[i][0], t[i][1]:
+   component i of the two vectors): w = xx, yy, xy of T^T W T. `regular` is the
+   very small curvature that contact_newton.c adds. */
 static inline void project(
     const state *s, int k, both t[3], double regular, double w[3])
 {
@@ -294,8 +297,8 @@ static inline void project(
     w[2] = t[0][1] * a[0][0] + t[1][1] * a[1][0] + t[2][1] * a[2][0];
 }
 
-/* The steps of both points in the tangent frame. W1, W2: xx, yy, xy; g: n1 + n2;
-   r over s2. */
+/* Computes the steps of both points in the tangent frame. W1, W2: xx, yy, xy;
+   g: n1 + n2; r: divided by s2. */
 static int solve(const state *s, const double W1[3], const double W2[3],
     const double g[2], const double r[2], double d1[2], double d2[2])
 {
@@ -322,7 +325,7 @@ static int solve(const state *s, const double W1[3], const double W2[3],
     return 1;
 }
 
-/* Sets the changes of u. */
+/* Computes the full Newton step of u. */
 static int find_step(
     const sel_pair *pair, const shapes *b, const state *s, both step[3])
 {
@@ -330,8 +333,8 @@ static int find_step(
     double t1[3], t2[3], W1[3], W2[3],
         regular = SEL_NEWTON_REGULAR / pair->length;
     both t[3], c[3], g, r, d1, d2;
-    v3_frame(s->n1, t1, t2); /* exact in a plane of symmetry, where faces are
-                                flat and rounding has long ways */
+    v3_frame(s->n1, t1, t2); /* exact in a plane of symmetry: faces are flat
+                                there, and rounding can move a point far */
     for (int i = 0; i < 3; i++)
     {
         t[i][0] = t1[i];
@@ -365,7 +368,7 @@ static int find_step(
     return 1;
 }
 
-/* The share of a step that moves neither point too far. */
+/* Returns the share of a step with which neither point moves too far. */
 static double share_of(const state *s, both step[3])
 {
     both far;
@@ -382,9 +385,9 @@ static double share_of(const state *s, both step[3])
         : 1.0;
 }
 
-/* Takes one damped step; returns 0 when nothing is gained. No step leaves the
-   range of sel_patch_in_range: it changes u by half at most, and u is then
-   brought to level one. */
+/* Takes one damped step; returns 0 if no step reduces the merit. No step leaves
+   the range of sel_patch_in_range: a step changes u by at most half, and u is
+   then scaled to level one. */
 static int advance(
     const sel_pair *pair, const shapes *b, const state *s, state *next)
 {

@@ -4,15 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Body 2 rotates by theta, which moves its point at the contact by u relative
-    to body 1. The steps delta on both surfaces (contact_newton.c) then follow
-    from
+    Body 2 rotates by theta, and its point at the contact moves by u relative to
+    body 1. The steps delta on both surfaces (contact_newton.c) then follow from
 
         G1 delta1 + G2 delta2              = theta x n     the normals stay
                                                            opposite
         (X1 - rho G1) delta1 - X2 delta2   = u             and in line
 
-    in the tangent plane. On flat sides there is no solution.
+    in the tangent plane. If both sides are flat there is no solution.
 \*---------------------------------------------------------------------------*/
 
 #include "contact/pair.h"
@@ -21,7 +20,7 @@
 
 #include <math.h>
 
-/* [-] Below this share of the column's largest entry a pivot counts as zero. */
+/* [-] A pivot below this share of the column's largest entry counts as zero. */
 #define LEAST_PIVOT 1e-9
 
 typedef struct side
@@ -54,7 +53,7 @@ static void swap_rows(double A[4][8], int k, int l)
 }
 
 /* Gauss-Jordan elimination: multiplies the right half by the inverse of the
-   left; returns 0 where that is singular. */
+   left half. Returns 0 if the left half is singular. */
 static int invert(double A[4][8])
 {
     for (int k = 0; k < 4; k++)

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    hulls.h - contact where a body is a convex polytope (private)
+    hulls.h - contact if one or both bodies are convex polytopes (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,35 +10,36 @@
 
 #include "superellipsoid.h"
 
-/* [-] A contact deeper than this many times the overlap at a seam between parts
-   must prove that the bodies meet there; otherwise the seam is left to the next
-   part. */
+/* [-] If a contact is deeper than this many times the overlap at a seam between
+   parts, the bodies must be proven to overlap at that contact. Otherwise the
+   contact is at the seam, which the next part may take over. */
 #define SEL_SEAM_MOST 2.0
 
-/* As sel_contact_pair for two hulls (contact_hulls.c): the shortest separating
-   translation along a face's normal or a cross product of two edges. Bodies
-   apart by less than margin [m] have end SEL_APART and overlap = -gap, the gap
-   that a plane leaves, with its normal and points; farther ones have overlap <=
-   -margin. */
+/* As sel_contact_pair, for two hulls (contact_hulls.c): finds the shortest
+   separating translation, along the normal of a face or a cross product of two
+   edges. If the gap that the best plane leaves is less than `margin` [m], the
+   end is SEL_APART, overlap = -gap, and the normal and points are those of the
+   plane. If the gap is larger, overlap <= -margin. */
 void sel_contact_hulls(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* The same for a superellipsoid and a hull, in either order (contact_mixed.c):
-   the contact is where the gauge of the former is least on the latter. */
+/* As sel_contact_hulls, for a superellipsoid and a hull in either order
+   (contact_mixed.c): the contact is at the point of the hull with the lowest
+   gauge of the superellipsoid. */
 void sel_contact_mixed(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* Calls either of the two, by the types of the bodies, for all pairs of convex
-   parts; one body is a hull. */
+/* Calls sel_contact_hulls or sel_contact_mixed for all pairs of convex parts.
+   At least one body must be a polyhedron. */
 void sel_contact_flat(const sel_body *body1, const sel_body *body2,
     double margin, sel_contact_memory *memory, sel_contact *contact);
 
-/* Returns 1 where a body, of any type and with any number of parts, touches a
-   wall. */
+/* Returns 1 if a body touches a wall. The body may be of any type and have any
+   number of parts. */
 int sel_contact_meets_walls(const sel_walls *walls, const sel_body *body);
 
-/* Makes convex part k of a body a body of its own with its own shape. The
-   body's shape must outlive it. */
+/* Sets *part to convex part k of a body; *shape is the part's own shape. The
+   shape of the body must exist as long as *part is used. */
 void sel_contact_part(
     const sel_body *body, int k, sel_shape *shape, sel_body *part);
 

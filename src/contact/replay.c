@@ -55,7 +55,8 @@ static const struct
     {"shape2", 5}, {"pose2", 7}, {"memory", 7}, {"contact", 7}, {"point", 3},
     {"normal", 3}, {"point1", 3}, {"point2", 3}};
 
-/* Lower id first. */
+/* Sets the numbers by which contacts are compared, in this order; the larger
+   number is worse. Of two ids the lower comes first. */
 static void set_badness(const sel_replay *r, double badness[5])
 {
     const int64_t *id = r->id;
@@ -81,7 +82,7 @@ int sel_replay_is_worse(const sel_replay *a, const sel_replay *b)
 
 /* - - - - - - - - - - - - - - - - write - - - - - - - - - - - - - - - - - - */
 
-/* "pose1    1.5 ..." */
+/* Writes a line: the keyword, n values of a, m values of b. */
 static void put(
     FILE *file, line which, const double *a, int n, const double *b, int m)
 {
@@ -175,7 +176,8 @@ static int read_method(const char *word, sel_method *method)
     return 0;
 }
 
-/* The next word of a line, cut off in place; NULL at its end. */
+/* Returns the next word of a line and ends it with a zero byte in place.
+   Returns NULL at the end of the line. */
 static char *next_word(char **rest)
 {
     static const char blanks[] = " \t\r\n";
@@ -200,7 +202,8 @@ static int read_value(content *all, int which, int i, const char *word)
     }
 }
 
-/* Returns 1 where the line is empty, or known, new and complete. */
+/* Returns 1 if the line is empty, or if its keyword is known and new and all
+   its values are there. */
 static int read_line(content *all, char *text)
 {
     text[strcspn(text, "#")] = '\0';
@@ -227,8 +230,8 @@ static int read_line(content *all, char *text)
     return good && i == lines[which].values;
 }
 
-/* Converts a value to an integer; returns 0 if it is not whole or not in the
-   range. */
+/* Converts a value to an integer. Returns 0 if the value is not an integer or
+   not in the range. */
 static int whole(double value, double low, double high, int *result)
 {
     int good = value >= low && value <= high && value == floor(value);
@@ -244,7 +247,7 @@ static sel_status take_body(const content *all, int b, sel_replay *replay)
     for (int i = 0; i < 4; i++)
     {
         replay->q[b][i] = pose[3 + i];
-        /* large values are replaced, so that the square cannot overflow */
+        /* a large value counts as 2, so that the square cannot overflow */
         square += fabs(pose[3 + i]) < 2.0 ? pose[3 + i] * pose[3 + i] : 4.0;
     }
     for (int i = 0; i < 3; i++)
@@ -272,7 +275,7 @@ static int take_memory(const double *value, sel_contact_memory *memory)
         reach1 = fmax(reach1, fabs(value[1 + i]));
         reach2 = fmax(reach2, fabs(value[4 + i]));
     }
-    /* coordinates are of the order of one, and those on 1 never all zero */
+    /* coordinates are of order one; those on body 1 are never all zero */
     return whole(value[0], 0.0, 2.0, &memory->type)
         && (memory->type == 0
             || (reach1 > 1e-100 && reach1 < 1e100 && reach2 < 1e100));
@@ -304,8 +307,8 @@ static int take_answer(const content *all, sel_contact *contact)
     return 1;
 }
 
-/* Returns 1 if the input is complete; the answer may be missing, but only as a
-   whole. */
+/* Returns 1 if the input is complete. The answer may be missing as a whole, but
+   not in part. */
 static int complete(const content *all)
 {
     int answer = 0;
@@ -329,7 +332,7 @@ static int read_lines(FILE *file, content *all)
     int good = 1;
     while (good && fgets(text, sizeof text, file))
     {
-        /* fails for a line longer than any that is written, or with a zero
+        /* fails if a line is longer than LINE_LENGTH allows or has a zero
            byte */
         good = (strchr(text, '\n') || feof(file)) && read_line(all, text);
     }
@@ -340,7 +343,7 @@ sel_status sel_replay_read(FILE *file, sel_replay *replay)
 {
     content all = {.method = SEL_COMMON_NORMAL};
     sel_replay got = {.method = SEL_COMMON_NORMAL};
-    /* strtod raises an exception where a number is too large */
+    /* strtod raises a floating-point exception if a number is too large */
     fenv_t environment;
     feholdexcept(&environment);
     int good = read_lines(file, &all);

@@ -6,18 +6,19 @@
 
     The cap of a body towards the normal n is the part of its surface within
     `depth` of its support plane. Its corners are the support points of n tilted
-    to four sides, by such an angle that they lie `depth` below that plane: on a
-    face far apart, on a curved surface close together. The region is the
-    intersection of both caps, seen along n, or that of the cap and the wall's
-    plane. Four points that span it are kept, two where it is narrow, one where
-    it is small.
+    to four sides, by such an angle that they lie `depth` below that plane. On a
+    face the corners are far apart, on a curved surface close together. The
+    region is the intersection of both caps in projection along n, or of the cap
+    and the wall. Four points that span the region are kept, two if it is
+    narrow, one if it is small.
 
-    A body with flat sides that leans a little has the corners of its cap
-    towards n inside the face on which it is going to lie: all equally far below
-    its outermost point, as if all of them touched, and it would stay leaning by
-    as much as the depth allows. So such a side gets feet: the corners of its
-    cap towards its axis, which keep their positions when the body rotates. The
-    region lies in the plane of the feet, as on the face of a polyhedron.
+    If a body with flat sides is slightly inclined, the corners of its cap
+    towards n lie inside the face on which the body will rest. All of them are
+    equally far below its outermost point, as if all of them touched, and the
+    body would stay inclined by as much as the depth allows. So such a side gets
+    feet: the corners of the cap towards the axis of the side, which keep their
+    positions when the body rotates. The region lies in the plane of the feet,
+    as on the face of a polyhedron.
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
@@ -40,23 +41,26 @@ static void to_body(
     m3_apply_transposed(local, body->Q, global);
 }
 
-/* A body seen along a normal out of it. */
+/* A body in projection along an outward normal. */
 typedef struct view
 {
     const sel_body *body;
     double n[3];          /* body frame */
-    double support;       /* distance of the support plane from the centre */
-    double depth;         /* of the cap */
-    double corners[4][2]; /* in the tangent plane */
+    double support;       /* distance of the support plane from the centre
+                             [m] */
+    double depth;         /* depth of the cap [m] */
+    double corners[4][2]; /* in the tangent plane [m] */
     int found[4];         /* 1: the corner is on the surface at that depth */
-    int face;             /* the visible face of a hull */
-    int stands;           /* 1: the corners are feet, in the plane */
+    int face;             /* the face of a hull in the direction of n */
+    int stands;           /* 1: the corners are feet, in the plane given by sole
+                             and away */
     double sole[3],
-        away; /* normal (body frame) and distance from the centre of that
-                 plane */
+        away; /* normal (body frame) and distance from the centre [m] of the
+                 plane of the feet */
 } view;
 
-/* Is the side of a superellipsoid in the direction of an axis flat? */
+/* Returns 1 if the side of a superellipsoid in the direction of an axis is
+   flat. */
 static int is_flat(const sel_shape *shape, int axis)
 {
     double p = shape->p1;
@@ -67,9 +71,9 @@ static int is_flat(const sel_shape *shape, int axis)
     return p >= SEL_FLAT_SIDES;
 }
 
-/* Finds the feet of the side that points most along n, if it is flat and one of
-   them is near the outermost point. Returns 0 otherwise: the body stands on an
-   edge, or is round. */
+/* Finds the feet of the side whose axis is closest to n. Returns 0 if that side
+   is not flat, or if no foot is near the outermost point: the body is round or
+   stands on an edge. */
 static int find_feet(view *v, double corners[4][3])
 {
     const sel_shape *shape = v->body->shape;
@@ -94,8 +98,8 @@ static int find_feet(view *v, double corners[4][3])
     return sel_shape_support(shape, v->n, NULL) - lowest <= 2.0 * v->depth;
 }
 
-/* Finds the cap of a body towards n (global) as a polygon, counter-clockwise as
-   seen against the plane's normal or along it. */
+/* Finds the cap of a body towards n (global) as a polygon in the tangent plane,
+   either counter-clockwise or clockwise. */
 static void cap(view *v, const sel_body *body, const double n[3], double depth,
     const plane *p, sel_polygon *out)
 {
@@ -131,7 +135,7 @@ static void cap(view *v, const sel_body *body, const double n[3], double depth,
 
 /* - - - points - - - */
 
-/* Is a point of the tangent plane a corner of the cap itself? */
+/* Returns 1 if a point of the tangent plane is a corner of the cap itself. */
 static int own_corner(const view *v, const double at[2])
 {
     for (int k = 0; k < 4; k++)
@@ -145,9 +149,10 @@ static int own_corner(const view *v, const double at[2])
     return 0;
 }
 
-/* Sets the height z of the surface of a body along its normal above the plane
-   through the origin, at a point of the tangent plane, q in space; on feet the
-   height of their plane. Returns 0 where the line misses the body. */
+/* Computes the height z [m] of the surface of a body above a point of the
+   tangent plane, along the body's normal. The point is `at` in the plane, q in
+   space. If the corners are feet, z is the height of their plane. Returns 0 if
+   the line misses the body. */
 static int height(
     const view *v, const double at[2], const double q[3], double *z)
 {
@@ -163,7 +168,7 @@ static int height(
         *z = (v->away - v3_dot(v->sole, x)) / v3_dot(v->sole, v->n);
         return 1;
     }
-    /* into the body, to the plane through its centre perpendicular to n */
+    /* move the point along n to the plane through the centre of the body */
     double back = v3_dot(x, v->n);
     v3_madd(x, x, -back, v->n);
     *z = v->support - v->depth;
@@ -177,9 +182,9 @@ static int height(
     return 1;
 }
 
-/* Returns the greatest gap of a point that is kept [m]. The region of faces
-   does not depend on their inclination, so points are kept as far as caps
-   reach; feet lie below the outermost point of the body by the depth. */
+/* Returns the greatest gap at which a point is kept [m]. The region of faces
+   does not depend on their inclination, so points are kept up to the depths of
+   both caps. Feet lie below the outermost point of the body by the depth. */
 static double farthest(const view views[2])
 {
     int hulls = 0, stand = 0;
@@ -194,8 +199,8 @@ static double farthest(const view views[2])
     return hulls + stand > 0 ? (2.0 + stand) * views[0].depth : HUGE_VAL;
 }
 
-/* Adds a corner of the region as a contact point; returns 0 where a body is
-   missing, or is too far from contact. */
+/* Adds a corner of the region as a contact point. Returns 0 if the line along
+   the normal misses a body, or if the gap there is too large. */
 static int set_point(const view views[2], const sel_contact *contact,
     const plane *p, const double at[2], sel_manifold *m)
 {
@@ -235,8 +240,8 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
     m->overlap[0] = contact->overlap;
 }
 
-/* Moves corners outside the wall's triangles towards the contact point, which
-   is on the wall. */
+/* Moves corners that are outside the wall's triangles towards the contact
+   point, which is on the wall. */
 static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     const plane *p, sel_polygon *region)
 {
@@ -258,7 +263,7 @@ static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
     }
 }
 
-/* Is a polygon shorter everywhere than a region must be? */
+/* Returns 1 if all distances in a polygon are too short for a region. */
 static int is_small(const sel_polygon *p, double size)
 {
     double most = 2.0 * SEL_MANIFOLD_LEAST * size;
@@ -277,8 +282,8 @@ static int is_small(const sel_polygon *p, double size)
     return 1;
 }
 
-/* Returns the greatest component of a normal (global) along an axis of a body:
-   1 on a face. */
+/* Returns the greatest component of a normal (global) along an axis of a body;
+   1 if the normal is that of a face. */
 static double alignment(const sel_body *body, const double n[3])
 {
     double local[3];
@@ -290,9 +295,9 @@ static double alignment(const sel_body *body, const double n[3])
     return fmax(fabs(local[0]), fmax(fabs(local[1]), fabs(local[2])));
 }
 
-/* Finds the region in which both caps, or the cap and its wall, touch. It is
-   empty if a cap is small, as at corners of bodies; the body for which that is
-   more likely is tested first. */
+/* Finds the region in which both caps, or the cap and its wall, touch. The
+   region is empty if a cap is small, as at corners of bodies. The body that is
+   more likely to have a small cap is tested first. */
 static void common_region(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     double size, const plane *p, view views[2], sel_polygon *region)
@@ -329,8 +334,8 @@ static void common_region(const sel_body *body1, const sel_body *body2,
     }
 }
 
-/* Reduces the region to at most four corners that span it; to none if it is so
-   small that one point suffices. size: of the bodies [m]. */
+/* Reduces the region to at most four corners that span it, or to none if it is
+   so small that one point is enough. `size`: size of the bodies [m]. */
 static void span(sel_polygon *region, double size)
 {
     double mean[2], along[2], length, width;

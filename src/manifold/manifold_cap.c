@@ -1,17 +1,16 @@
 /*---------------------------------------------------------------------------*\
-    manifold_cap.c - the part of a body near its support plane
+    manifold_cap.c - the cap of a body, its surface near a support plane
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    With h the support function of the body and e perpendicular to n, the
-    support point x of n + t e lies
+    h is the support function of the body, e is perpendicular to n. The support
+    point x of n + t e lies
         drop(t) = h(n) - n.x,   drop' = t e.x'
-    below the support plane of n. On one face drop is very nearly a power of the
-    tilt t: Newton's method in logarithms needs few steps. Where the body tips
-    over to another side, because a component of n + t e changes its sign, x
-    runs across a flat face while t hardly changes. There the coordinate on the
-    face, a power of that component, replaces t.
+    below the support plane of n. On one face, drop is almost a power of the
+    tilt t, and Newton's method in logarithms needs few steps. If a component of
+    n + t e changes its sign, x moves across a flat face while t hardly changes.
+    There the coordinate on the face, a power of that component, replaces t.
 \*---------------------------------------------------------------------------*/
 
 #include "manifold/manifold_cap.h"
@@ -20,14 +19,15 @@
 #include "base/tolerances.h"
 #include "base/vec3.h"
 
-/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1, its gradient over p1, and the
-   derivative of that along a direction. */
+/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1; g: its gradient divided by p1;
+   dg: derivative of g along a direction. */
 typedef struct form
 {
     double value, g[3], dg[3];
 } form;
 
-/* y^(p - 2); at zero any finite value, since it is multiplied by y. */
+/* Returns y^(p - 2). At y = 0 any finite value is allowed, because it is
+   multiplied by y. */
 static double power(double y, const sel_exponent *e)
 {
     return y > SEL_CENTRE ? (y < 1.0 || y > 1.0 ? sel_power(y, e) : 1.0) : 0.0;
@@ -82,28 +82,27 @@ static void form_eval(
 
 /* - - - corners - - - */
 
-/* The support point of n + t e [lengths over the bounding radius]. One
-   component of a (n + t e) may be given if it is a small difference; -1:
-   none. */
+/* The support point of n + t e, with lengths divided by the bounding radius. If
+   component `given` of a (n + t e) is a small difference, its value is set in
+   `component`; -1: none. */
 typedef struct tilted
 {
-    double t, drop, slope; /* of drop by t */
-    double level, rate;    /* ln(drop / depth); derivative of ln t by that, or
-                              0 */
-    double x[3], dx[3];    /* and its derivative by t */
+    double t, drop, slope; /* slope: derivative of drop with respect to t */
+    double level, rate;    /* level: ln(drop / depth); rate: derivative of ln t
+                              with respect to level, or 0 */
+    double x[3], dx[3];    /* point and its derivative with respect to t */
     int given;
     double component;
 } tilted;
 
-/* Search for a corner: the body, and the direction e in which the corner
-   lies. */
+/* The search for a corner: the body, and the direction e of the corner. */
 typedef struct search
 {
     const sel_shape *shape;
     double a[3], n[3], e[3], an[3], ae[3];
-    double support, depth, least, most; /* bounds of the tilt */
+    double support, depth, least, most; /* least, most: bounds of the tilt */
     tilted *low, *high, *last;          /* bracket (high NULL: none yet) */
-    tilted base, pool[4];               /* base: without tilt */
+    tilted base, pool[4];               /* base: the point without tilt */
 } search;
 
 static double component(const search *s, const tilted *p, int i)
@@ -157,8 +156,8 @@ static double signed_power(double x, double p)
     return size > SEL_CENTRE ? copysign(pow(size, p), x) : 0.0;
 }
 
-/* Returns a component that changes its sign between both ends of the bracket
-   and belongs to a flat face, or the one that the last step used; -1: none. */
+/* Returns a component that belongs to a flat face and changes its sign between
+   the ends of the bracket, or that the last step used; -1: none. */
 static int tipping(const search *s)
 {
     for (int i = 0; i < 3; i++)
@@ -175,8 +174,9 @@ static int tipping(const search *s)
     return -1;
 }
 
-/* Newton's method in the coordinate v = c^(q - 1) on the face whose component c
-   changes its sign; regula falsi if that leaves the bracket. */
+/* Does a step of Newton's method in the coordinate v = c^(q - 1) on the face
+   whose component c changes its sign. Uses regula falsi if Newton's step leaves
+   the bracket. */
 static void step_across(const search *s, int i, int halve, tilted *next)
 {
     double q = i < 2 ? s->shape->q2 : s->shape->q1;
@@ -198,8 +198,8 @@ static void step_across(const search *s, int i, int halve, tilted *next)
     next->t = (next->component - s->an[i]) / s->ae[i];
 }
 
-/* Returns the value at zero of the cubic through two points with given
-   slopes. */
+/* Returns the value at x = 0 of the cubic through the points (x0, y0) and (x1,
+   y1) with the slopes m0 and m1. */
 static double cubic(
     double x0, double x1, double y0, double y1, double m0, double m1)
 {
@@ -208,8 +208,8 @@ static double cubic(
         + u * u * ((1.0 + 2.0 * w) * y1 - w * h * m1);
 }
 
-/* Newton's method in logarithms, with the last two steps if they are near the
-   solution. */
+/* Does a step of Newton's method in logarithms. Uses the last two steps if they
+   are near the solution. */
 static double step_along(search *s, const tilted *before)
 {
     tilted *last = s->last;
@@ -219,7 +219,8 @@ static double step_along(search *s, const tilted *before)
         last->level = log(last->drop / s->depth);
         last->rate = last->drop / (last->slope * last->t);
     }
-    /* at a corner of the body the point hardly moves: towards where it does */
+    /* at a corner of the body the point hardly moves: change the tilt by a
+       factor */
     if (last->rate <= 0.0)
     {
         return last->t * (last->drop < s->depth ? 3.0 : 1.0 / 3.0);
@@ -260,7 +261,7 @@ static void step(search *s, const tilted *before, int slow, tilted *next)
     if (i >= 0 && (component(s, next, i) < 0.0) == (s->n[i] < 0.0)
         && -s->n[i] / s->e[i] > s->low->t)
     {
-        /* not past the tilt at which it tips over */
+        /* not beyond the tilt at which the component changes its sign */
         next->given = i;
         next->component = 0.0;
         next->t = -s->n[i] / s->e[i];
@@ -278,9 +279,10 @@ static tilted *spare(search *s, const tilted *before)
     return p;
 }
 
-/* Finds the corner from one tilt or two near it. Its relative error is the
-   square of the share of the depth that is left over, or the product of both.
-   Returns 0 if these are not near enough. */
+/* Finds the corner from the last tilt, or from the last two. With one tilt, the
+   relative error of the corner is the square of the remaining share of the
+   depth; with two, the product of both shares. Returns 0 if the tilts are not
+   near enough to the corner. */
 static int settle(const search *s, const tilted *before, double x[3])
 {
     const tilted *last = s->last;
@@ -311,9 +313,9 @@ static int settle(const search *s, const tilted *before, double x[3])
     return bend < SEL_MANIFOLD_BEND;
 }
 
-/* Finds the corner. Returns 0 if Newton's method does not reach it, x then
-   being on the chord across the bracket, or if there is none, x then being at
-   the least or greatest tilt. start: the first tilt. */
+/* Finds the corner. Returns 0 if Newton's method does not reach the corner; x
+   is then on the chord across the bracket. Also returns 0 if there is no
+   corner; x is then at the least or greatest tilt. `start`: the first tilt. */
 static int find(search *s, double start, double x[3])
 {
     const tilted *before = NULL;
@@ -358,8 +360,8 @@ static int find(search *s, double start, double x[3])
     return 0;
 }
 
-/* Sets tangents along the two axes of a body that are most nearly perpendicular
-   to n, in inverse proportion to the semi-axes. */
+/* Sets tangents along the two axes of a body that are closest to perpendicular
+   to n. Their lengths are inversely proportional to the semi-axes. */
 static void side_directions(
     const sel_shape *shape, const double n[3], double e1[3], double e2[3])
 {
@@ -379,7 +381,7 @@ static void side_directions(
     v3_scale(e2, shape->minSemiAxis / shape->semiAxes[j], e2);
 }
 
-/* Returns the first tilt: exact if the normal is that of a face and the
+/* Returns the first tilt. It is exact if the normal is that of a face and the
    exponents are equal. Then S = 1 + (r^q + r^q) t^q and drop = a (1 -
    S^(-1/p)). */
 static double first_tilt(
@@ -417,7 +419,8 @@ void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
     *support = shape->boundingRadius * s.support;
     side_directions(shape, n, e1, e2);
     /* All corners have the same start, so that symmetry is kept. For a body
-       with edges it is small, since drop tends to a limit with the tilt. */
+       with edges the start is small, because drop tends to a limit as the tilt
+       increases. */
     double start = shape->chart == SEL_CHART_POINT ? first_tilt(shape, n, depth)
                                                    : fmin(4.0 * s.depth, 1.0);
     for (int k = 0; k < 4; k++)
@@ -435,8 +438,8 @@ void sel_cap_corners(const sel_shape *shape, const double n[3], double depth,
 
 /* - - - lines - - - */
 
-/* Returns 1 - S^root, S = 1 + excess: near one by the logarithm of S, which
-   comes from its continued fraction. */
+/* Returns 1 - S^root, S = 1 + excess. If S is close to one, uses the logarithm
+   of S from its continued fraction. */
 static double fall(double excess, double root)
 {
     if (fabs(excess) > 0.1)

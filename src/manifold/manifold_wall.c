@@ -10,19 +10,20 @@
 #include "base/vec3.h"
 #include "wall/wall_mesh.h"
 
-/* Capacity for pieces of the path on the triangles that it crosses. */
+/* Maximum number of stored pieces of the path. A piece is the part of the path
+   on one triangle. */
 #define MOST_PIECES 64
 
 typedef struct way
 {
     const double *from, *along;
     double low[3], high[3]; /* bounding box, with slack */
-    double far;             /* the path is covered without a break up to this
-                               share */
+    double far;             /* share up to which the path is covered without a
+                               break */
     int covered;            /* 1: a piece contains the end of the path */
-    int count, dropped;     /* number of pieces that end beyond far; 1: some did
-                               not fit, and all pieces that are kept start
-                               before those */
+    int count, dropped;     /* count: number of pieces that end beyond `far`;
+                               dropped: 1: some pieces did not fit; all stored
+                               pieces start no later than those */
     double start[MOST_PIECES], end[MOST_PIECES];
 } way;
 
@@ -56,8 +57,8 @@ static void keep_piece(way *w, double start, double end)
     w->end[at] = end;
 }
 
-/* Adds the piece of the path on a triangle (with the slack of
-   sel_wall_contains), if there is one. */
+/* Adds the piece of the path on a triangle, if there is one (with the slack of
+   sel_wall_contains). */
 static void add_piece(way *w, const sel_wall_triangle *triangle)
 {
     double start = 0.0, end = 1.0;
@@ -86,8 +87,8 @@ static void add_piece(way *w, const sel_wall_triangle *triangle)
     }
 }
 
-/* Is the path outside a node's box? The slack is the rounding of a point of the
-   path on the node's triangles. */
+/* Returns 1 if the path is outside the box of a node. The slack allows for the
+   rounding of a point of the path on the node's triangles. */
 static int apart(const way *w, const sel_wall_node *node)
 {
     double extent = 0.0;
@@ -163,8 +164,9 @@ static void go_on(way *w)
     }
 }
 
-/* If pieces did not fit, the search is repeated for those that end beyond the
-   covered share: each time that grows, or there is a break. */
+/* If some pieces did not fit, the search is repeated for the pieces that end
+   beyond the covered share. It ends when the covered share no longer grows:
+   then there is a break. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3])
 {

@@ -10,9 +10,10 @@
 
 #include "superellipsoid.h"
 
-/* Returns the share of the path from a point of the plane of a triangle along a
-   vector in that plane [m] that is covered by triangles which lie in the plane
-   and are connected: one if they cover its end. */
+/* A path starts at the point `from` in the plane of a triangle and is the
+   vector `along` in that plane [m]. Returns the share of the path that is
+   covered without a break by triangles of that plane; 1 if they cover the end
+   of the path. */
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3]);
 

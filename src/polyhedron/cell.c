@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cell.c - a convex cell with the surface that lies in it
+    cell.c - a convex cell with the pieces of the surface in it
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -146,8 +146,8 @@ static void between(
     }
 }
 
-/* Adds the section of a piece that lies on the side given by sign, or in the
-   plane. */
+/* Adds the section of a piece that lies in the plane or on one side of it;
+   `sign`: 1 for the side ahead, -1 for the side behind. */
 static int cut_piece(const sel_pieces *from, const sel_piece *piece,
     const double plane[4], double slack, double sign, sel_pieces *to)
 {

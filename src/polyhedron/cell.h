@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cell.h - a convex cell with the surface that lies in it (private)
+    cell.h - a convex cell with the pieces of the surface in it (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,10 +10,10 @@
 
 #include "sel_polyhedron.h"
 
-/* A convex polygon of the surface. */
+/* A piece of the surface, a convex polygon. */
 typedef struct sel_piece
 {
-    int face;     /* the body's face that it is on */
+    int face;     /* the face of the body that contains the piece */
     int first, n; /* range of its points */
 } sel_piece;
 
@@ -25,7 +25,7 @@ typedef struct sel_pieces
     int nPoints, pointCapacity;
 } sel_pieces;
 
-/* The section of a reflex edge of the body that lies in the cell. */
+/* The section of a reflex edge of the body in the cell. */
 typedef struct sel_notch
 {
     int edge;
@@ -40,20 +40,21 @@ typedef struct sel_cell
     int nNotches, roomNotches;
 } sel_cell;
 
-/* Fills a cell with all of the body's surface, without a hull. Returns 0 if
+/* Adds the whole surface of the body to a cell; sets no hull. Returns 0 if
    there is no memory. */
 int sel_cell_first(sel_cell *cell, const sel_polyhedron *body);
-/* Distributes pieces and notches to those behind a plane and those ahead of it;
-   those in the plane are dropped. Returns 0 if there is no memory. */
+/* Distributes the pieces and notches of a cell: those behind a plane to
+   `behind`, those ahead of it to `ahead`. Those in the plane are dropped.
+   Returns 0 if there is no memory. */
 int sel_cell_share(const sel_cell *cell, const double plane[4], double slack,
     sel_cell *behind, sel_cell *ahead);
 void sel_cell_free(sel_cell *cell);
 
-/* Returns 1 where no piece lies ahead of another's plane. */
+/* Returns 1 if no piece lies ahead of the plane of another piece. */
 int sel_cell_is_convex(
     const sel_cell *cell, const sel_polyhedron *body, double slack);
-/* Chooses a plane that cuts a cell which is not convex. stamp: of each face of
-   the body, the last count at which it was met. */
+/* Chooses a plane that cuts a cell which is not convex. stamp: for each face of
+   the body, the value of *count when the face was last visited. */
 void sel_cell_choose(const sel_cell *cell, const sel_polyhedron *body,
     double slack, int *stamp, int *count, double plane[4]);
 

@@ -4,10 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Candidates are the planes of the faces at reflex edges and those through two
-    reflex edges that meet; without such edges, the planes of all faces. The
-    best one ends many reflex edges and cuts few faces. A plane ends a reflex
-    edge if it leaves an angle of at most pi on either side.
+    Candidates are the planes of the faces at reflex edges, and the planes
+    through two reflex edges with a common point. If there are no reflex edges,
+    candidates are the planes of all faces. The best plane ends many reflex
+    edges and cuts few faces. A plane ends a reflex edge if the angle on either
+    side is then at most pi.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/cell.h"
@@ -21,17 +22,18 @@
 
 enum
 {
-    TRIED = 64 /* most reflex edges, or faces, that candidates come from */
+    TRIED = 64 /* maximum number of reflex edges, or faces, from which
+                  candidates come */
 };
 
-/* Costs of a face that is cut, of a reflex edge that is cut, and (negative) of
-   a reflex edge that ends. */
+/* Costs: of a face that is cut, of a reflex edge that is cut, and (subtracted)
+   of a reflex edge that ends. */
 #define WEIGHT_FACE  1.0
 #define WEIGHT_NOTCH 2.0
 #define WEIGHT_ENDS  4.0
-/* cost of all pieces being on one side */
+/* Cost if all pieces are on one side. */
 #define WEIGHT_EVEN 0.9
-/* Edges span no plane if the sine of their angle is less. */
+/* Two edges do not define a plane if the sine of their angle is less. */
 #define SINE_LEAST 1e-3
 /* The sine of an angle counts as zero below this. */
 #define SINE_ROUNDING 1e-9
@@ -51,14 +53,14 @@ static double above(const double plane[4], const double x[3])
     return v3_dot(plane, x) - plane[3];
 }
 
-/* Returns 1 where a notch in the plane ends there. */
+/* Returns 1 if a plane through a notch ends it. */
 static int ends(const chooser *c, const sel_notch *notch, const double plane[4])
 {
     const int *edge = c->body->edges + 4 * notch->edge;
     double along[3], left[3], right[3];
     v3_sub(along, c->body->points + 3 * edge[1], c->body->points + 3 * edge[0]);
     v3_normalise(along);
-    /* into the face on the left, and into that on the right */
+    /* directions from the edge into the left and into the right face */
     v3_cross(left, c->body->planes + 4 * edge[2], along);
     v3_cross(right, along, c->body->planes + 4 * edge[3]);
     double l = v3_dot(plane, left), r = v3_dot(plane, right);
@@ -85,9 +87,10 @@ static double notch_cost(const chooser *c, const double plane[4])
     return cost;
 }
 
-/* The cost of the faces that are cut. A face counts once, and not at all if its
-   pieces lie on both sides but none is cut. DBL_MAX where all surface is on one
-   side and none in the plane: nothing would be gained. */
+/* Returns the cost of the faces that are cut. A face counts once; it does not
+   count if its pieces lie on both sides but no piece is cut. Returns DBL_MAX if
+   all pieces are on one side and none is in the plane: such a cut is
+   useless. */
 static double piece_cost(const chooser *c, const double plane[4])
 {
     const sel_pieces *pieces = &c->cell->pieces;
@@ -140,7 +143,7 @@ static void try_face(chooser *c, int face)
     try_plane(c, c->body->planes + 4 * face);
 }
 
-/* Tries the plane of two notches that share a point of the body. */
+/* Tries the plane through two notches with a common point of the body. */
 static void try_pair(chooser *c, const sel_notch *a, const sel_notch *b)
 {
     const int *p = c->body->edges + 4 * a->edge;

@@ -28,7 +28,8 @@ void sel_hull_free(sel_hull *hull)
 
 int sel_hull_box(sel_hull *hull, const double low[3], const double high[3])
 {
-    /* bit k of a corner's index: it is at the high end of axis k */
+    /* bit k of a corner's index is 1 if the corner is at the high end of axis
+       k */
     static const int loops[24] = {
         0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
     *hull = (sel_hull){.nPoints = 8, .nFaces = 6};
@@ -60,7 +61,7 @@ int sel_hull_box(sel_hull *hull, const double low[3], const double high[3])
     return 1;
 }
 
-/* Sums over tetrahedra about one of the corners. */
+/* Sums over tetrahedra with one common corner. */
 double sel_hull_mass(const sel_hull *hull, double centre[3])
 {
     const double *origin = hull->points;
@@ -117,7 +118,7 @@ static int root(int *same, int p)
     return p;
 }
 
-/* Joins the ends of edges shorter than the tolerance. */
+/* Joins the ends of edges that are shorter than the tolerance. */
 static void join_near(const sel_hull *hull, double tolerance, int *same)
 {
     for (int p = 0; p < hull->nPoints; p++)
@@ -143,8 +144,8 @@ static void join_near(const sel_hull *hull, double tolerance, int *same)
     }
 }
 
-/* Removes from the loops the points that, by `used`, have no more than `few`
-   faces, and repetitions; removes faces of fewer than three points. */
+/* Removes from the loops repeated points, and points that have at most `few`
+   faces according to `used`. Removes faces with fewer than three points. */
 static void thin_loops(
     sel_hull *hull, const int *same, const int *used, int few)
 {
@@ -180,7 +181,7 @@ static void thin_loops(
     hull->nFaces = kept;
 }
 
-/* Removes points that no face has any more. */
+/* Removes points that no longer belong to a face. */
 static void drop_points(sel_hull *hull, int *name)
 {
     int n = 0;
@@ -270,8 +271,8 @@ static void list_sides(const sel_hull *hull, side *sides)
     }
 }
 
-/* Sets the edges. Unless every edge has one face on either side, it is no
-   polytope. */
+/* Sets the edges. If an edge does not have exactly one face on each side, the
+   hull is no polytope. */
 static sel_cut set_edges(sel_hull *hull)
 {
     int n = hull->faceStart[hull->nFaces];
@@ -310,7 +311,8 @@ static int set_stars(sel_hull *hull)
     {
         return 0;
     }
-    /* counts are stored two places ahead, so that filling leaves the starts */
+    /* the count of point p is stored at p + 2, so that starStart is correct
+       after the lists are filled */
     for (int e = 0; e < hull->nEdges; e++)
     {
         hull->starStart[hull->edges[4 * e] + 2]++;
@@ -329,8 +331,8 @@ static int set_stars(sel_hull *hull)
     return 1;
 }
 
-/* Sets radius, box, inradius. Planes are moved to touch the hull, so that
-   rounding leaves no point beyond one. */
+/* Sets radius, box and inradius. Moves each plane until it touches the hull, so
+   that no point lies beyond a plane because of rounding. */
 static void set_sizes(sel_hull *hull)
 {
     hull->radius = 0.0;

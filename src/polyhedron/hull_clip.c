@@ -4,8 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Every corner is classified once, for all its faces: behind the plane, on it
-    (within a slack) or ahead. So what is left is closed whatever the rounding.
+    Every corner is classified only once for all its faces: behind the plane, on
+    it (within a slack) or ahead of it. So the remaining polytope is closed
+    whatever the rounding.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -19,10 +20,10 @@ typedef struct clip
 {
     const sel_hull *hull;
     sel_hull *out;
-    double *height; /* of a corner above the plane */
-    int *where;     /* -1: behind, 0: on it, 1: ahead */
+    double *height; /* height of a corner above the plane */
+    int *where;     /* of a corner: -1: behind the plane, 0: on it, 1: ahead */
     int *name;      /* new index of a corner, -1: none */
-    int *lid;       /* of a new corner: the next one round the new face, -1:
+    int *lid;       /* of a new corner: the next corner around the new face, -1:
                        none */
     int *flat;      /* of a new corner: 1 if it lies on the plane */
     int *crossed;   /* nCrossed x 3: ends of an edge that is cut, and its new
@@ -63,8 +64,8 @@ static int kept(clip *c, int p)
     return c->name[p];
 }
 
-/* Returns the corner where the plane cuts an edge: the same for both of its
-   faces. */
+/* Returns the corner at which the plane cuts an edge. It is the same corner for
+   both faces of the edge. */
 static int crossing(clip *c, int p, int q)
 {
     int low = GSL_MIN_INT(p, q), high = GSL_MAX_INT(p, q);
@@ -89,8 +90,8 @@ static int crossing(clip *c, int p, int q)
     return entry[2];
 }
 
-/* Adds what is left of a face; a face without a corner behind the plane is
-   dropped. */
+/* Adds the portion of a face behind the plane. A face without a corner behind
+   the plane is dropped. */
 static void clip_face(clip *c, int f)
 {
     const sel_hull *hull = c->hull;
@@ -122,9 +123,9 @@ static void clip_face(clip *c, int f)
     }
 }
 
-/* Finds the ring of the new face, which runs against the sides that the other
-   faces have on the plane. Two of these that run against each other border no
-   new face. Returns 0 where there is no such ring. */
+/* Finds the ring of corners of the new face. Its direction is opposite to the
+   sides of the other faces that lie on the plane. Two such sides with opposite
+   directions are no border of the new face. Returns 0 if there is no ring. */
 static int find_lid(clip *c)
 {
     const sel_hull *out = c->out;

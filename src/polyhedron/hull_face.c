@@ -8,8 +8,8 @@
 #include "polyhedron/hull_face.h"
 #include "base/vec3.h"
 
-/* [-] A face is seen edge-on, or from behind, if the cosine between its normal
-   and the direction is less. */
+/* [-] No height is computed if the cosine between the normal of the face and
+   the direction is less. */
 #define EDGE_ON 1e-3
 
 int sel_hull_facing(const sel_body *body, const double n[3])
@@ -73,14 +73,15 @@ int sel_hull_height(const sel_body *body, int face, const double point[3],
 
 /* - - - parts - - - */
 
-/* [-] In radii of the body: the tolerance for a point in a part, and the length
-   up to which a part that continues counts as level. A body that lies flat,
-   apart from an overlap, lies on all of its parts. */
+/* [-] Lengths divided by the radius of the body. IN_PART: tolerance for a point
+   in a part. LEVEL: a part that continues by at most this counts as ending at
+   the point. So a body that lies flat, apart from an overlap, has contact with
+   all of its parts. */
 #define IN_PART 1e-9
 #define LEVEL   1e-2
 
-/* Returns 1 where a hull contains a point (its own frame and units), and
-   reaches beyond it along a direction. */
+/* Returns 1 if a hull contains the point `at` (frame and units of the hull) and
+   extends beyond the point along the direction `out`. */
 static int reaches_beyond(const sel_hull *hull, const double at[3],
     const double out[3], double radius)
 {
@@ -158,8 +159,8 @@ void sel_hull_part_beside(
     v3_madd(beside->centre, part->centre, part->shape->scale, rotated);
 }
 
-/* Returns the share of a step from a point that stays behind the other planes
-   of a hull. */
+/* Returns the largest share of a step from a point with which the end is still
+   behind all planes of the hull other than that of `face`. */
 static double share_within(
     const sel_body *part, int face, const double point[3], const double step[3])
 {

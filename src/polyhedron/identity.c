@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    identity.c - shapes of both types by few numbers
+    identity.c - the few numbers that identify a shape of either type
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -10,10 +10,11 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Exponents epsilon of shapes with flat sides. */
+/* [-] A shape has flat sides if an epsilon is below FLAT_BELOW or above
+   FLAT_ABOVE. */
 #define FLAT_BELOW 0.6
 #define FLAT_ABOVE 1.5
-/* [-] Difference of two sizes in files. */
+/* [-] Maximum relative difference of equal sizes from files. */
 #define SAME_SIZE 1e-4
 
 void sel_shape_identity(const sel_shape *shape, double identity[SEL_IDENTITY])
@@ -24,7 +25,7 @@ void sel_shape_identity(const sel_shape *shape, double identity[SEL_IDENTITY])
     identity[5] = shape->polyhedron ? (double)shape->polyhedron->key : 0.0;
 }
 
-/* The largest half width of a polyhedron is exactly its size. */
+/* Makes a shape. The size of a polyhedron is exactly its largest half width. */
 static sel_status make(sel_shape *shape, const double identity[SEL_IDENTITY],
     const sel_polyhedron *polyhedron)
 {

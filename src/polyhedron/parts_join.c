@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A convex union is bounded by those planes of either part that the other lies
-    behind, and by no others. The polytope of these planes always contains both
-    parts, so the union is convex if the volume of the polytope is the sum of
-    theirs.
+    The planes of a convex union are exactly those planes of either part behind
+    which the other part lies. The polytope of these planes always contains both
+    parts. So the union is convex if the volume of the polytope is the sum of
+    the volumes of the parts.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -17,7 +17,8 @@
 #include <gsl/gsl_math.h>
 #include <stdlib.h>
 
-/* Planes are opposite if their cosine is less than this minus one. */
+/* Two planes are opposite if the cosine between their normals is less than this
+   minus one. */
 #define OPPOSITE 1e-12
 
 static void box_of(const sel_hull *hull, double low[3], double high[3])
@@ -30,7 +31,7 @@ static void box_of(const sel_hull *hull, double low[3], double high[3])
     }
 }
 
-/* Returns 1 where a plane of one is that of the other, reversed. */
+/* Returns 1 if a plane of a is a plane of b with the opposite normal. */
 static int share_plane(const sel_hull *a, const sel_hull *b, double slack)
 {
     for (int f = 0; f < a->nFaces; f++)
@@ -48,7 +49,7 @@ static int share_plane(const sel_hull *a, const sel_hull *b, double slack)
     return 0;
 }
 
-/* Cuts a hull by the planes of a that b is behind. */
+/* Cuts a hull by those planes of a behind which b lies. */
 static sel_cut clip_common(
     sel_hull *hull, const sel_hull *a, const sel_hull *b, double slack)
 {
@@ -72,7 +73,8 @@ static sel_cut clip_common(
     return cut;
 }
 
-/* Makes the union of two parts; MADE: it is convex, and in `whole`. */
+/* Makes the union of two parts. SEL_CUT_MADE: the union is convex, and *whole
+   is set to it. */
 static sel_cut unite(const sel_hull *a, const sel_hull *b, double slack,
     double error, sel_hull *whole)
 {
@@ -115,8 +117,8 @@ static sel_cut unite(const sel_hull *a, const sel_hull *b, double slack,
     return cut;
 }
 
-/* Finds the largest convex union with part i; joined: the other part, -1: none.
-   Returns 0 if there is no memory. */
+/* Finds the largest convex union of part i with another part. *joined: the
+   other part, -1: none. Returns 0 if there is no memory. */
 static int largest_union(const sel_convex_part *parts, int nParts, int i,
     double slack, double error, sel_hull *whole, int *joined)
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    parts_mark.c - marks the faces and edges of parts that are the body's
+    parts_mark.c - marks faces and edges of parts that are on the body's surface
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -12,16 +12,17 @@
 
 enum
 {
-    CAPACITY = 64 /* most points of a triangle cut by the sides of a face */
+    CAPACITY = 64 /* maximum number of points of a triangle after cuts by the
+                     sides of a face */
 };
 
-/* Least shared area that counts, over the slack, and greatest difference of
+/* Minimum shared area that counts, divided by the slack; maximum difference of
    normals. */
 #define AREA_LEAST    1.0
 #define NORMALS_LEAST 1e-6
 
-/* Cuts a polygon by the line through p and q, whose inside is on its left as
-   seen against n; returns the number of points. */
+/* Cuts a polygon by the line from p to q. The portion on the left of the line,
+   seen against n, remains. Returns the number of points. */
 static int trim(const double (*in)[3], int count, const double n[3],
     const double p[3], const double q[3], double (*out)[3])
 {
@@ -62,7 +63,7 @@ static double area_of(const double (*x)[3], int n)
     return v3_norm(sum);
 }
 
-/* Area that a triangle of the body and a face of a part share. */
+/* Returns the area that a triangle of the body and a face of a part share. */
 static double shared_area(
     const sel_polyhedron *body, int t, const sel_convex_part *part, int f)
 {
@@ -111,8 +112,8 @@ static int face_is_real(const sel_polyhedron *body, const sel_convex_part *part,
     return 0;
 }
 
-/* Returns the distance of x from the line through p along the unit vector; *at:
-   the position along it. */
+/* Returns the distance of x from the line through p along the unit vector
+   `along`. *at: the position of x along the line, from p. */
 static double off_line(
     const double x[3], const double p[3], const double along[3], double *at)
 {

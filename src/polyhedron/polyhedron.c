@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For the key, coordinates are rounded to one over this: seven digits, as in
-   single precision. */
+/* For the key, coordinates are rounded to multiples of 1/KEY_UNIT, i.e. to
+   seven digits, as in single precision. */
 #define KEY_UNIT 1e7
 /* FNV-1a, 64 bit. */
 #define KEY_START UINT64_C(0xcbf29ce484222325)
@@ -40,7 +40,8 @@ void sel_polyhedron_free(sel_polyhedron *body)
     }
 }
 
-/* Takes bytes from the lowest on, so that all machines agree. */
+/* Adds a number to the hash, lowest byte first, so that the hash is the same on
+   all machines. */
 static uint64_t hash(uint64_t key, int64_t number)
 {
     uint64_t bits = (uint64_t)number;
@@ -81,7 +82,7 @@ static void set_sizes(sel_polyhedron *body)
     }
 }
 
-/* Moves the surface's arrays to the body. */
+/* Gives the surface's arrays to the body. */
 static int take_surface(sel_polyhedron *body, sel_surface *surface)
 {
     body->nPoints = surface->nPoints;

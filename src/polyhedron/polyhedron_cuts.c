@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Pairs come from a tree of boxes. Two triangles cut each other where a side
-    of one crosses the other, tested by heights above the other's plane and
-    inside its sides, or where both lie in one plane and share area.
+    A tree of boxes gives the pairs. Two triangles cut each other in two cases:
+    a side of one crosses the other (its ends are on different sides of the
+    other's plane, and the crossing is inside the other's sides), or both lie in
+    one plane and share area.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -18,7 +19,7 @@
 
 enum
 {
-    LEAF = 4 /* most triangles of a leaf */
+    LEAF = 4 /* maximum number of triangles in a leaf */
 };
 
 typedef struct box
@@ -29,7 +30,7 @@ typedef struct box
 typedef struct cuts
 {
     const sel_surface *surface;
-    box *boxes; /* of triangles */
+    box *boxes; /* boxes of the triangles */
     int *order;
     sel_box_node *nodes;
     int nNodes;
@@ -82,10 +83,11 @@ typedef struct facet
 {
     const int *name;
     const double *x[3];
-    double normal[3], inward[3][3]; /* of sides; unit vectors */
+    double normal[3], inward[3][3]; /* inward: normal to a side; all are unit
+                                       vectors */
 } facet;
 
-/* Returns 0 where the triangle is too thin to have a normal. */
+/* Returns 0 if the triangle is too thin to have a normal. */
 static int set_facet(const sel_surface *surface, int t, facet *f)
 {
     f->name = surface->triangles + 3 * t;
@@ -133,8 +135,8 @@ static int has_point(const facet *f, int name)
     return f->name[0] == name || f->name[1] == name || f->name[2] == name;
 }
 
-/* Returns 1 where a side of a crosses b; a side that begins or ends at a point
-   of b does not count. */
+/* Returns 1 if a side of a crosses b. A side that begins or ends at a point of
+   b does not count. */
 static int crosses(const facet *a, const facet *b, double where[3])
 {
     double h[3];
@@ -160,7 +162,8 @@ static int crosses(const facet *a, const facet *b, double where[3])
     return 0;
 }
 
-/* Cuts a polygon at the line of a side; returns the number of points left. */
+/* Cuts a polygon at the line of side k of a triangle; returns the remaining
+   number of points. */
 static int trim(
     const double (*in)[3], int n, const facet *f, int k, double (*out)[3])
 {
@@ -186,7 +189,7 @@ static int trim(
     return m;
 }
 
-/* Returns 1 where two triangles in one plane share an area wider than
+/* Returns 1 if two triangles in one plane share an area that is wider than
    rounding. */
 static int lies_on(const facet *a, const facet *b, double where[3])
 {
@@ -230,8 +233,8 @@ static int cut_fault(const sel_surface *surface, const double where[3],
         x[0], x[1], x[2]);
 }
 
-/* Returns 0 where two triangles cut each other. Triangles of one face have the
-   same side outwards, so that they lie beside each other. */
+/* Returns 0 if two triangles cut each other. Triangles of one face have their
+   outer sides in the same direction, so they lie next to each other. */
 static int check_pair(
     const cuts *tr, const facet *a, int t, int u, double where[3])
 {
@@ -247,8 +250,8 @@ static int check_pair(
         && !lies_on(a, &b, where);
 }
 
-/* Returns 0 where a triangle after t cuts t, and where the first of them does,
-   whatever the order of the tree. */
+/* Returns 0 if a later triangle cuts triangle t. `where`: the position of the
+   cut by the first such triangle, whatever the order of the tree. */
 static int check_triangle(const cuts *tr, int t, double where[3])
 {
     const box *own = &tr->boxes[t];

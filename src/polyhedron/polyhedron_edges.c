@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Sides of triangles between the same two faces that follow each other in a
-    straight line make one edge.
+    Consecutive sides of triangles in a straight line between the same two faces
+    form one edge.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A side of a triangle between two faces, directed so that the face with the
-   lower number is on its left: along an edge all have the same direction. */
+/* A side of a triangle between two faces. The face with the lower number is on
+   its left, so all borders of an edge have the same direction. */
 typedef struct border
 {
     int p, q, left, right, taken;
@@ -26,9 +26,9 @@ typedef struct borders
     const sel_polyhedron *body;
     border *list;
     int n;
-    int *degree; /* of a point: number of borders there */
-    int *from;   /* of a point: the last border that begins there, -1: none */
-    int *into;   /* likewise, that ends there */
+    int *degree; /* number of borders at a point */
+    int *from;   /* last border that begins at a point, -1: none */
+    int *into;   /* last border that ends at a point, -1: none */
 } borders;
 
 static void list_borders(borders *b, const sel_surface *surface)
@@ -49,7 +49,7 @@ static void list_borders(borders *b, const sel_surface *surface)
     }
 }
 
-/* Returns 1 where an edge continues straight at a point. */
+/* Returns 1 if an edge continues in a straight line at a point. */
 static int goes_on(const borders *b, int point)
 {
     int in = b->into[point], out = b->from[point];
@@ -72,8 +72,8 @@ static int goes_on(const borders *b, int point)
         && v3_norm(c) < SEL_BODY_FLAT * v3_norm(whole);
 }
 
-/* For an edge from p to q with face L on its left, n_L x n_R points along the
-   edge, or against it where the edge is reflex. */
+/* For an edge from p to q with face L on its left and face R on its right, n_L
+   x n_R points along the edge, or against it if the edge is reflex. */
 static int is_reflex(const sel_polyhedron *body, const int edge[4])
 {
     double along[3], rotation[3];

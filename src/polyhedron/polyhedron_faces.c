@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A face grows from its largest triangle. Its plane is fitted to the triangles
-    that it has so far: a small triangle's own plane is only known to the
-    rounding of its points over its height. A face that has bent on the way, so
-    that its points are not all near one plane, is grown again about the plane
-    of its first triangle.
+    that the face already has, because the plane of a small triangle is
+    inaccurate (rounding of its points divided by its height). If the result is
+    curved, so that not all points are near one plane, the face grows again with
+    the plane of its first triangle.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -27,12 +27,13 @@ typedef struct seed
 typedef struct growth
 {
     const sel_surface *surface;
-    int *faceOf;  /* -1: none yet */
-    int *members; /* triangles of this face, in the order they came */
+    int *faceOf;  /* face of each triangle, -1: none yet */
+    int *members; /* triangles of this face, in the order in which they were
+                     added */
     int n;
     double normals[3], moment[3], weight; /* sums weighted with the areas */
     double plane[4];
-    int fixed; /* 1: the plane stays as it is */
+    int fixed; /* 1: the plane is not fitted again */
 } growth;
 
 static int by_area(const void *left, const void *right)
@@ -50,8 +51,8 @@ static const double *corner(const sel_surface *surface, int t, int k)
     return surface->points + 3 * surface->triangles[3 * t + k];
 }
 
-/* Sets the unit normal and returns the least height; 0, and no unit normal, for
-   a sliver. */
+/* Sets the unit normal of a triangle and returns its smallest height. For a
+   sliver, returns 0 and sets no unit normal. */
 static double height_of(const sel_surface *surface, int t, double normal[3])
 {
     double longest = 0.0;
@@ -95,7 +96,7 @@ static void take(growth *g, int t, int face)
                                   : v3_dot(g->plane, corner(g->surface, t, 0));
 }
 
-/* Greatest distance of a triangle's points from the plane. */
+/* Returns the greatest distance of a triangle's points from the plane. */
 static double distance(const growth *g, int t)
 {
     double most = 0.0;
@@ -141,7 +142,7 @@ static void grow(growth *g, int first, int face)
     }
 }
 
-/* Greatest distance of the members from the plane. */
+/* Returns the greatest distance of the members' points from the plane. */
 static double spread(const growth *g)
 {
     double most = 0.0;
@@ -174,8 +175,8 @@ static void make_face(growth *g, int first, int face)
     }
 }
 
-/* Returns the longest side. A sliver that no face took joins the face across
-   it. */
+/* Returns the longest side of a triangle. A sliver that belongs to no face
+   joins the face on the other side of it. */
 static int longest_side(const sel_surface *surface, int t)
 {
     double most = -1.0;
@@ -213,7 +214,7 @@ static void place_slivers(sel_surface *surface)
     }
 }
 
-/* Makes all faces, from the largest triangles down; returns 0 where a sliver
+/* Makes all faces, starting from the largest triangles. Returns 0 if a sliver
    has no face. */
 static int make_faces(sel_surface *surface, growth *g, const seed *seeds)
 {
@@ -244,7 +245,8 @@ static int make_faces(sel_surface *surface, growth *g, const seed *seeds)
 
 /* - - - - - - - - - - - - - - - - order - - - - - - - - - - - - - - - - - - */
 
-/* Sorts triangles by face, faces in the order they were made. */
+/* Sorts the triangles by face; the faces are in the order in which they were
+   made. */
 static void sort_triangles(sel_surface *surface, int *start, int *place)
 {
     size_t n = (size_t)surface->nTriangles;

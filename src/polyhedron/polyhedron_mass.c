@@ -5,10 +5,10 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The integrals of 1, x and x x^T over a body are sums over the tetrahedra
-    that its triangles make with the origin (Mirtich 1996 has the same
-    integrals, over faces): of one with the corners 0, a, b, c and the sixfold
-    volume v they are v / 6, v s / 24 and v (a a^T + b b^T + c c^T + s s^T) /
-    120, with s = a + b + c.
+    that its triangles form with the origin (Mirtich 1996 has the same
+    integrals, over faces). For a tetrahedron with the corners 0, a, b, c and
+    six times its volume = v, they are v / 6, v s / 24 and v (a a^T + b b^T + c
+    c^T + s s^T) / 120, with s = a + b + c.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -17,7 +17,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* A sum whose rounding does not grow with the number of its terms (Neumaier
+/* A sum whose rounding error does not grow with the number of terms (Neumaier
    1974). */
 typedef struct sum
 {
@@ -76,8 +76,8 @@ void sel_surface_moments(const sel_surface *surface, double *volume,
 
 /* - - - - - - - - - - - - - - - - principal axes  - - - - - - - - - - - - - */
 
-/* The rotation by the least angle that takes the axis k to the unit vector u,
-   which is not opposite to it (Rodrigues). */
+/* Sets R to the rotation by the smallest angle that rotates axis k to the unit
+   vector u (Rodrigues). u must not be opposite to the axis. */
 static void least_turn(int k, const double u[3], double R[9])
 {
     double axis[3] = {0.0, 0.0, 0.0}, w[3];
@@ -92,8 +92,8 @@ static void least_turn(int k, const double u[3], double R[9])
     }
 }
 
-/* Where only one principal axis is distinct, it replaces the file's axis
-   nearest to it, without a rotation about it. */
+/* Sets the frame if only one principal axis u is distinct. u replaces the
+   nearest axis of the file; there is no rotation about u. */
 static void turn_single(const double u[3], double R[9])
 {
     int k = fabs(u[1]) > fabs(u[0]) ? 1 : 0;
@@ -110,8 +110,8 @@ static double determinant(const double R[9])
     return v3_dot(R, c);
 }
 
-/* Takes the columns in the order and with the signs that rotate least: those of
-   the greatest trace. */
+/* Sets R to the columns of E in the order and with the signs that give the
+   smallest rotation, i.e. the greatest trace. */
 static void turn_all(const double E[9], double R[9])
 {
     static const int order[6][3]
@@ -138,8 +138,8 @@ static void turn_all(const double E[9], double R[9])
     }
 }
 
-/* Replaces axes that differ from those of the file only by rounding by
-   these. */
+/* If the axes differ from those of the file only by rounding, replaces them by
+   those of the file. */
 static void snap(double R[9])
 {
     double off = 0.0;
@@ -154,8 +154,8 @@ static void snap(double R[9])
     }
 }
 
-/* The principal axes of the second moments S, which are those of the
-   inertia. */
+/* Computes the principal axes of the second moments S, which are also those of
+   the inertia. */
 static void principal_axes(const double S[9], double R[9])
 {
     static const double one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -190,8 +190,8 @@ static void principal_axes(const double S[9], double R[9])
 
 /* - - - - - - - - - - - - - - - - the frame - - - - - - - - - - - - - - - - */
 
-/* Moves the points to be about the centre and along the axes, with the greatest
-   coordinate exactly 1. */
+/* Transforms the points to the centre and the axes R, scaled so that the
+   greatest coordinate is exactly 1. */
 static void move_points(
     sel_surface *surface, const double centre[3], const double R[9])
 {
@@ -231,8 +231,8 @@ static int turn_round(sel_surface *surface, sel_polyhedron_fault *fault)
     return sel_surface_connect(surface, fault);
 }
 
-/* Moments are taken about the centre itself: about any other point much would
-   cancel. */
+/* The moments are computed about the centre of mass itself, because about
+   another point large terms would cancel. */
 int sel_surface_turn(sel_surface *surface, sel_polyhedron_fault *fault)
 {
     static const double one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};

@@ -4,13 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A convex body is its only part. Any other is cut by a binary space partition
-    whose cells are convex polytopes: a box round the body to begin with, and
-    the pieces of the surface within it. A cell none of whose pieces lies ahead
-    of another's plane is done: there is no surface behind all of these planes,
-    so that what they leave of the cell is a part. A cell without pieces is a
-    part, or outside. Any other is cut in two, if possible along its reflex
-    edges.
+    A convex body is its only part. Any other body is cut by a binary space
+    partition. Its cells are convex polytopes with the pieces of the surface in
+    them; the first cell is a box around the body. If no piece of a cell lies
+    ahead of the plane of another piece, there is no surface behind all of these
+    planes, so the portion of the cell behind them is a part. A cell without
+    pieces is a part or lies outside. Any other cell is cut in two, if possible
+    along its reflex edges.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -22,17 +22,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Slack for points on planes that are known to rounding. */
+/* Slack for points on planes, for rounding alone. */
 #define SLACK_LEAST 1e-10
 /* Cells of less volume are dropped: they are thinner than the slack. */
 #define VOLUME_LEAST 1e-12
-/* [-] Rounding of the volume of the parts, over that of the body, apart from
-   what flatness causes. */
+/* [-] Rounding of the volume of the parts, divided by the volume of the body,
+   without the effect of flatness. */
 #define VOLUME_ROUNDING 1e-11
-/* Share of the body's volume below which a part does not count for the body's
-   inradius: cuts leave splinters. Of at most 64 parts one is larger. */
+/* A part with a smaller share of the body's volume does not count for the
+   body's inradius, because cuts can leave splinters. Of at most 64 parts at
+   least one is larger. */
 #define SPLINTER 0.01
-/* Most parts before joining, over the most that are allowed. */
+/* Maximum number of parts before joining, divided by the maximum number after
+   it. */
 #define PARTS_BEFORE 16
 
 /* Sums the solid angles (Van Oosterom and Strackee 1983): 4 pi inside, 0
@@ -75,8 +77,8 @@ static int is_convex(const sel_polyhedron *body, double slack)
     return 1;
 }
 
-/* Makes each face's loop from its edges: the corner after p in the face f is
-   the end of the edge that leaves p with f on its left. */
+/* Makes the loop of each face from its edges. In face f, the corner after p is
+   the end of the edge that starts at p and has f on its left. */
 static sel_cut convex_loops(const sel_polyhedron *body, int *first, int *next,
     int *count, sel_hull *hull)
 {
@@ -160,11 +162,12 @@ typedef struct cutter
 {
     const sel_polyhedron *body;
     double slack;
-    sel_cell *cells; /* still to be settled */
+    sel_cell *cells; /* cells that are not yet done */
     int nCells, roomCells;
     sel_convex_part *parts;
     int nParts, partCapacity;
-    int *stamp;     /* per face of the body: last search that met it */
+    int *stamp;     /* per face of the body: last search that visited the
+                       face */
     int stampCount; /* number of searches */
 } cutter;
 
@@ -212,7 +215,7 @@ static sel_cut push(cutter *c, sel_cell *cell)
     return SEL_CUT_MADE;
 }
 
-/* Makes a cell without surface a part if it is inside the body. */
+/* Adds a cell without surface as a part if the cell is inside the body. */
 static sel_cut fill_or_drop(cutter *c, sel_cell *cell)
 {
     double centre[3];
@@ -224,7 +227,7 @@ static sel_cut fill_or_drop(cutter *c, sel_cell *cell)
     return add_part(c, &cell->hull);
 }
 
-/* Cuts a cell by the planes of its pieces and makes it a part. */
+/* Cuts a cell by the planes of its pieces and adds the rest as a part. */
 static sel_cut trim(cutter *c, sel_cell *cell)
 {
     int search = ++c->stampCount;
@@ -256,8 +259,8 @@ static sel_cut trim(cutter *c, sel_cell *cell)
     return add_part(c, &cell->hull);
 }
 
-/* Cuts a cell in two, each half with its pieces and reflex edges; pieces in the
-   plane are dropped. */
+/* Cuts a cell in two halves, each with its pieces and reflex edges. Pieces in
+   the plane are dropped. */
 static sel_cut halve(cutter *c, sel_cell *cell, const double plane[4])
 {
     const double back[4] = {-plane[0], -plane[1], -plane[2], -plane[3]};
@@ -306,8 +309,8 @@ static sel_cut settle(cutter *c, sel_cell *cell)
     return halve(c, cell, plane);
 }
 
-/* Starts with a box a little larger than the body, so that no face lies on
-   it. */
+/* Adds the first cell: a box slightly larger than the body, so that no face
+   lies on it. */
 static sel_cut first_cell(cutter *c)
 {
     double low[3], high[3];
@@ -325,8 +328,8 @@ static sel_cut first_cell(cutter *c)
     return cut;
 }
 
-/* Settles all cells, or ends when there are more parts than are allowed before
-   joining. */
+/* Processes all cells. Ends early if there are more parts than are allowed
+   before joining. */
 static sel_cut cut_up(cutter *c)
 {
     c->stamp = calloc((size_t)c->body->nFaces, sizeof(int));
@@ -372,8 +375,8 @@ static int too_many(const cutter *c, sel_polyhedron_fault *fault)
         c->body->nFaces);
 }
 
-/* Checks the sum of the parts' volumes; points that lie on a plane may be off
-   by the slack. */
+/* Checks the sum of the volumes of the parts. Points on a plane may deviate
+   from it by the slack. */
 static int check_volume(const sel_polyhedron *body, double slack,
     double flatness, sel_polyhedron_fault *fault)
 {

@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A file is read as a whole. As many binary STL files begin with the word
-    "solid", too, a file is binary if its length is what its number of triangles
-    requires.
+    A file is read as a whole. Many binary STL files also begin with the word
+    "solid". So a file is binary if its number of triangles requires exactly its
+    length.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -19,18 +19,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Most bytes of a file. */
+/* Maximum number of bytes in a file. */
 #define FILE_MOST 2000000000L
-/* Bytes in binary STL: the header, and a triangle. */
+/* Number of bytes in binary STL: of the header, of a triangle. */
 #define STL_HEAD     84
 #define STL_TRIANGLE 50
-/* Most corners of a polygon. */
+/* Maximum number of corners of a polygon. */
 #define POLYGON_MOST 1000
 
 typedef struct source
 {
     const char *name;
-    char *text; /* length bytes and a zero, owned */
+    char *text; /* `length` bytes and a zero; freed by release() */
     size_t length;
     const char *at;
     long line;
@@ -157,7 +157,7 @@ static int add_triangle(source *s, int a, int b, int c)
 
 /* - - - - - - - - - - - - - - - binary STL  - - - - - - - - - - - - - - - - */
 
-/* Little-endian, whatever the machine is. */
+/* Returns a 32-bit number, little-endian on all machines. */
 static uint32_t word_at(const char *bytes)
 {
     uint32_t value = 0;
@@ -173,7 +173,7 @@ static double real_at(const char *bytes)
     uint32_t bits = word_at(bytes);
     float value;
     memcpy(&value, &bits, sizeof value);
-    /* comparing or widening a NaN may raise an exception */
+    /* comparing or converting a NaN may raise an exception */
     return (bits & 0x7f800000u) == 0x7f800000u ? GSL_NAN : (double)value;
 }
 
@@ -222,7 +222,7 @@ static int is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 
-/* Skips blanks, and line ends with acrossLines; returns 0 where nothing is
+/* Skips blanks and, if acrossLines is 1, line ends. Returns 0 if nothing is
    left. */
 static int skip(source *s, int acrossLines)
 {
@@ -242,7 +242,7 @@ static void skip_line(source *s)
     }
 }
 
-/* Takes the next word of the line, in lower case; "" at its end. */
+/* Takes the next word of the line, in lower case; "" at the end of the line. */
 static void take_word(source *s, char word[32])
 {
     int n = 0;
@@ -267,7 +267,7 @@ static int take_number(source *s, double *value)
     {
         return fault_at(s, "a number is missing");
     }
-    /* 1e400 must not stop a program that traps exceptions */
+    /* a number such as 1e400 must not stop a program that traps exceptions */
     fenv_t before;
     feholdexcept(&before);
     *value = strtod(s->at, &end);
@@ -293,8 +293,8 @@ static int take_point(source *s)
 
 /* - - - - - - - - - - - - - - - - text STL  - - - - - - - - - - - - - - - - */
 
-/* Reads a statement, whose first word is given; *corners: in the loop so far,
-   -1 outside. */
+/* Reads a statement after its first word `word`. *corners: number of corners in
+   the loop so far; -1 outside a loop. */
 static int take_statement(source *s, const char *word, int *corners)
 {
     char rest[32];
@@ -305,7 +305,8 @@ static int take_statement(source *s, const char *word, int *corners)
     }
     if (strcmp(word, "facet") == 0)
     {
-        skip_line(s); /* the normal: the corners give it more precisely */
+        skip_line(s); /* the normal is skipped: the corners give it more
+                         accurately */
         return 1;
     }
     if (strcmp(word, "outer") == 0)
@@ -384,8 +385,8 @@ static int read_stl(source *s)
 
 /* - - - - - - - - - - - - - - - - OBJ - - - - - - - - - - - - - - - - - - - */
 
-/* Reads the index before the first slash, converted to begin at 0; negative
-   ones count from the end. */
+/* Reads the index before the first slash and converts it to an index from 0.
+   Negative indices count from the end. */
 static int take_index(source *s, int *index)
 {
     char *end;
@@ -409,8 +410,8 @@ static int take_index(source *s, int *index)
     return 1;
 }
 
-/* Returns 1 where corner b, between a and c, is an ear: convex, and with none
-   of the others in its triangle. n: the polygon's normal. */
+/* Returns 1 if corner b is an ear: it is convex, and the triangle with its two
+   neighbours contains no other corner. n: normal of the polygon. */
 static int is_ear(
     const source *s, const int *list, int count, int b, const double n[3])
 {
@@ -447,7 +448,7 @@ static int is_ear(
     return 1;
 }
 
-/* Twice the area vector, by Newell's method. */
+/* Computes twice the area vector, by Newell's method. */
 static void polygon_normal(
     const source *s, const int *list, int count, double n[3])
 {
@@ -463,8 +464,8 @@ static void polygon_normal(
     }
 }
 
-/* Cuts off ear by ear. Where none is found (crooked polygons) the next corner
-   is cut off, and the checks of the surface report what is wrong. */
+/* Cuts off one ear after another. If there is no ear (distorted polygon), cuts
+   off the second corner; the checks of the surface then report the error. */
 static int add_polygon(source *s, int *list, int count)
 {
     double n[3];
@@ -522,7 +523,8 @@ static int read_obj(source *s)
         {
             return 0;
         }
-        skip_line(s); /* weights and colours; normals, groups and comments */
+        skip_line(s); /* skips weights and colours, normals, groups and
+                         comments */
     }
     return s->at == s->text + s->length || fault_at(s, "a zero byte");
 }
@@ -541,8 +543,7 @@ static int ends_with(const char *name, const char *ending)
     return same;
 }
 
-/* Reads bytes or, if they are NULL, the file. The caller releases the
-   source. */
+/* Reads `bytes` or, if that is NULL, the file. The caller calls release(). */
 static int read_all(source *s, const char *bytes, size_t length)
 {
     int stl = ends_with(s->name, ".stl"), obj = ends_with(s->name, ".obj");

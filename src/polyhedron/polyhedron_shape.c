@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A hull H = { x : n_f.x <= d_f } about its centre has the gauge
+    A hull H = { x : n_f.x <= d_f } with its centre at the origin has the gauge
     max_f n_f.x/d_f and the support max_v n.v.
 \*---------------------------------------------------------------------------*/
 
@@ -44,8 +44,8 @@ void sel_shape_part(
 
 /* - - - symmetry - - - */
 
-/* [-] Points are the same if nearer, in the polyhedron's frame: single
-   precision leaves less. */
+/* [-] Two points count as the same if their distance in the polyhedron's frame
+   is less. The rounding of single precision is less. */
 #define SAME_POINT 1e-5
 
 static int has_point(const sel_polyhedron *body, const double x[3])
@@ -83,8 +83,8 @@ int sel_shape_mirrored(const sel_shape *shape)
 
 /* - - - gauge - - - */
 
-/* Gauge of a hull at x, in units of the hull from its centre; *face: the face
-   that gives it. */
+/* Returns the gauge of a hull at x (units of the hull, from its centre). *face:
+   the face with this gauge. */
 static double hull_gauge(const sel_hull *hull, const double x[3], int *face)
 {
     double most = -HUGE_VAL;
@@ -101,7 +101,8 @@ static double hull_gauge(const sel_hull *hull, const double x[3], int *face)
     return most;
 }
 
-/* The least gauge of all parts; hull and face are those that give it. */
+/* Returns the lowest gauge of all parts. *hull, *face: the part and the face
+   with this gauge. */
 static double least_gauge(
     const sel_shape *shape, const double x[3], const sel_hull **hull, int *face)
 {
@@ -188,7 +189,7 @@ static double area(const sel_shape *shape)
     return shape->scale * shape->scale * shape->polyhedron->area;
 }
 
-/* Twice the area vector of triangle t. */
+/* Computes twice the area vector of triangle t. */
 static void area_vector(const sel_polyhedron *body, int t, double vector[3])
 {
     const int *corner = body->triangles + 3 * t;
@@ -198,9 +199,9 @@ static void area_vector(const sel_polyhedron *body, int t, double vector[3])
     v3_cross(vector, a, b);
 }
 
-/* Scan lines across the shadow of a body with notches. */
+/* Number of scan lines for the shadow of a body with notches. */
 #define LINES 400
-/* Most pieces of a line that do not overlap. */
+/* Maximum number of pieces of a line that do not overlap. */
 #define PIECES 512
 
 typedef struct piece
@@ -208,7 +209,8 @@ typedef struct piece
     double from, to;
 } piece;
 
-/* Sorts the pieces, and joins those that overlap; returns their number. */
+/* Sorts the pieces and joins those that overlap. Returns the new number of
+   pieces. */
 static int join(piece *list, int count)
 {
     int last = 0;
@@ -233,8 +235,8 @@ static int join(piece *list, int count)
     return count > 0 ? last + 1 : 0;
 }
 
-/* Finds where the shadow of a triangle (corners u, v) meets the line v = at;
-   returns 0 where it does not. */
+/* Finds the piece of the line v = at that the shadow of a triangle (corners u,
+   v) covers. Returns 0 if there is none. */
 static int crossing(
     const double u[3], const double v[3], double at, piece *where)
 {
@@ -287,8 +289,9 @@ static double covered(const sel_polyhedron *body, const double d[3],
     return sum;
 }
 
-/* The area of the shadow. With notches: from scan lines, good to 1e-3. Without:
-   half the sum of the projected areas of all faces. */
+/* Returns the area of the shadow. For a convex body it is half the sum of the
+   projected areas of all faces; otherwise it comes from scan lines, accurate to
+   1e-3. */
 static double shadow(const sel_shape *shape, const double direction[3])
 {
     const sel_polyhedron *body = shape->polyhedron;

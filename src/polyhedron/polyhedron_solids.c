@@ -15,7 +15,7 @@
 
 enum
 {
-    POINTS = 20, /* of a regular solid */
+    POINTS = 20, /* maximum number for a regular solid */
     TRIANGLES = 36,
     SIDES_MOST = 1000
 };
@@ -41,8 +41,8 @@ typedef struct solid
     int triangles[TRIANGLES][3], nTriangles;
 } solid;
 
-/* Adds (a, b, c) with all signs; if turns is 3, its cyclic permutations (b, c,
-   a) and (c, a, b), too. */
+/* Adds (a, b, c) with all signs. If `rotations` is 3, also adds the cyclic
+   permutations (b, c, a) and (c, a, b) with all signs. */
 static void add_signs(solid *s, double a, double b, double c, int rotations)
 {
     const double x[3] = {a, b, c};
@@ -54,7 +54,7 @@ static void add_signs(solid *s, double a, double b, double c, int rotations)
         {
             double value = x[(k + i / 8) % 3];
             y[k] = i >> k & 1 ? -value : value;
-            /* zero has one sign */
+            /* a zero is added with one sign only */
             first = first && !(value == 0.0 && (i >> k & 1));
         }
         if (first)
@@ -64,9 +64,9 @@ static void add_signs(solid *s, double a, double b, double c, int rotations)
     }
 }
 
-/* Finds the corners of the face through i, j, k, in order round it from the
-   lowest index on. Returns their number, or 0: it is no face, or does not begin
-   with i, j, k. */
+/* Finds the corners of the face through i, j, k, in order around the face,
+   starting with the lowest index. Returns the number of corners. Returns 0 if
+   there is no such face, or if its corners do not start with i, j, k. */
 static int face_through(const solid *s, int i, int j, int k, int *ring)
 {
     double a[3], b[3], n[3], mid[3] = {0.0, 0.0, 0.0};
@@ -94,7 +94,7 @@ static int face_through(const solid *s, int i, int j, int k, int *ring)
         return 0;
     }
     v3_scale(mid, 1.0 / count, mid);
-    /* the next corner is the one that leaves all others on its left */
+    /* the next corner: all other corners are to the left of the line to it */
     for (int p = 1; p < count; p++)
     {
         for (int q = p; q < count; q++)
@@ -114,7 +114,7 @@ static int face_through(const solid *s, int i, int j, int k, int *ring)
     return ring[1] == j && ring[2] == k ? count : 0;
 }
 
-/* Adds the faces of the convex hull, as fans. */
+/* Adds the faces of the convex hull, as fans of triangles. */
 static void add_faces(solid *s)
 {
     int n = s->nPoints;
@@ -195,8 +195,8 @@ static sel_polyhedron *make_box(
 
 /* - - - - - - - - - - - - - - - - prism - - - - - - - - - - - - - - - - - - */
 
-/* Regular polygons of circumradius 1 at z = -h and h, a corner on the x
-   axis. */
+/* Makes a prism from two regular polygons of circumradius 1 at z = -h and z =
+   h, with a corner at y = 0, x > 0. */
 static sel_polyhedron *make_prism(
     const char *name, const double *numbers, sel_polyhedron_fault *fault)
 {
@@ -235,11 +235,13 @@ static sel_polyhedron *make_prism(
 
 /* - - - - - - - - - - - - - - - - tetrapod  - - - - - - - - - - - - - - - - */
 
-/* A regular tetrahedron whose faces have an inscribed circle of radius 1, the
-   half thickness of the arms at their roots, and so lie 1/sqrt(2) from the
-   centre. On each face stands an arm, a frustum with that face as root; its tip
-   is parallel to it, at the distance `arm` from the centre, with an inscribed
-   circle of radius `tip`. Corners of the root are 2 from its middle. */
+/* Makes a tetrapod. Its core is a regular tetrahedron whose faces have an
+   inscribed circle of radius 1, the half thickness of the arms at the roots. So
+   each face has the distance 1/sqrt(2) from the centre. On each face there is
+   an arm, a frustum whose root is that face. The tip of the arm is parallel to
+   the root, at the distance numbers[0] from the centre; it has an inscribed
+   circle of radius numbers[1]. The corners of the root have the distance 2 from
+   its middle. */
 static sel_polyhedron *make_tetrapod(
     const char *name, const double *numbers, sel_polyhedron_fault *fault)
 {

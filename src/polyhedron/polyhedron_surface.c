@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Range of sizes in a file whose cubes and fifth powers are normal numbers. */
+/* Range of sizes in a file; their cubes and fifth powers are normal numbers. */
 #define SIZE_LEAST 1e-30
 #define SIZE_MOST  1e30
 
@@ -111,8 +111,9 @@ static int check_numbers(
     return 1;
 }
 
-/* Sets centre and scale: the box of the points that triangles use becomes one
-   from -1 to 1 at most. Halves are used so that no difference overflows. */
+/* Sets centre and scale so that the box of the points in triangles extends from
+   -1 to 1 at most. Half coordinates are used so that no difference
+   overflows. */
 static int set_box(sel_surface *surface, const double *points,
     const int *triangles, int nTriangles, sel_polyhedron_fault *fault)
 {
@@ -158,8 +159,9 @@ static int by_corners(const void *left, const void *right)
     return 0;
 }
 
-/* Takes the triangles with three different points, each from its lowest point
-   on, in an order independent of the file's, and the points that they use. */
+/* Takes the triangles with three different points, and the points of these
+   triangles. Each triangle starts with its lowest point; the order of the
+   triangles does not depend on the order in the file. */
 static int take_welded(sel_surface *surface, const sel_welded *welded)
 {
     size_t n = (size_t)welded->nCorners;
@@ -212,7 +214,8 @@ static int take_welded(sel_surface *surface, const sel_welded *welded)
     return 1;
 }
 
-/* Welds loose corners in the unit box. */
+/* Converts the corners of the triangles to the box from -1 to 1 and welds
+   them. */
 static int weld(sel_surface *surface, const double *points,
     const int *triangles, int nTriangles)
 {
@@ -324,16 +327,16 @@ int sel_surface_connect(sel_surface *surface, sel_polyhedron_fault *fault)
 
 /* - - - - - - - - - - - - - - - - points and shells - - - - - - - - - - - - */
 
-/* Returns the next corner round the same point, across the side that ends
-   there. */
+/* Returns the next corner at the same point, in the neighbour across the side
+   that ends there. */
 static int next_corner(const sel_surface *surface, int corner)
 {
     int into = corner % 3 ? corner - 1 : corner + 2;
     return surface->across[into];
 }
 
-/* Checks that all corners at a point are one ring: otherwise several sheets
-   share the point. */
+/* Checks that all corners at a point form one ring. If they do not, several
+   sheets share the point. */
 static int check_points(const sel_surface *surface, int *ring, char *seen,
     sel_polyhedron_fault *fault)
 {
@@ -366,7 +369,7 @@ static int check_points(const sel_surface *surface, int *ring, char *seen,
     return 1;
 }
 
-/* Returns the number of triangles that can be reached from the first one. */
+/* Returns the number of triangles that are connected to the first one. */
 static int count_reached(const sel_surface *surface, int *stack, char *seen)
 {
     int n = 1, reached = 1;

@@ -1,20 +1,20 @@
 /*---------------------------------------------------------------------------*\
-    wall_front.c - contacts with walls for a body that hardly moves
+    wall_front.c - contacts with walls of a body that moves little
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    In a packing, bodies rest for a long time, or creep. So each keeps a front:
-    a few branches of the tree that contain all triangles near it, each branch
-    with a lower bound of its distance. A branch is searched only once the
-    surface of the body may have moved that far. Triangles outside the front are
-    farther than its limit, and are not searched while the body has moved by
-    less. As the distance of a body from a triangle cannot change by more than
-    its surface moves, the contacts are those that a search of all triangles
-    finds.
+    In a packing, bodies rest for a long time or creep. So each body keeps a
+    front: a few branches of the tree that contain all triangles near the body,
+    each with a lower bound of its distance. A branch is searched only if the
+    surface of the body may have moved by this distance. Triangles outside the
+    front are farther away than its limit; they are not searched as long as the
+    body has moved by less. The distance of a body from a triangle cannot change
+    by more than the motion of its surface. So the contacts are the same as
+    those from a search of all triangles.
 
-    A front costs about as much as a search of the whole tree. So it is made
-    only for a body that has moved slowly since the last query.
+    Making a front takes about as long as a search of the whole tree. So it is
+    made only for a body that has moved little since the last query.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -22,20 +22,20 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Limit of a front, in smallest semi-axes. */
+/* [-] Limit of a front, divided by the smallest semi-axis. */
 #define REACH 0.1
-/* Number of queries that a front should serve, at least. */
+/* Minimum number of queries for which a front should be valid. */
 #define SERVES 16.0
-/* [-] Branches farther than this share of the reach are not split: they are
-   seldom searched. */
+/* [-] A branch that is farther away than this share of the limit is not split,
+   because it is seldom searched. */
 #define CLOSE 0.1
-/* [-] Rounding of distances and motions, as a share of the bounding radius, and
-   of a bound in single precision. */
+/* [-] ROUNDING: of distances and motions, as a share of the bounding radius.
+   SINGLE: rounding of a bound in single precision. */
 #define ROUNDING 1e-12
 #define SINGLE   1e-6
 
-/* Upper bound of how far a surface point and the walls have moved against each
-   other since the front was made [m]. */
+/* Returns an upper bound of the relative motion of the body's surface and the
+   walls since the front was made [m]. */
 static double travel(const sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -49,9 +49,9 @@ static double travel(const sel_wall_front *front, const sel_walls *walls,
         + body->shape->boundingRadius * (2.0 * v3_norm(v) + ROUNDING);
 }
 
-/* Lower bound of the distance of a branch from the body, whose box is given
-   [m]; 0: it may touch. If the boxes alone give more than `enough`, that will
-   do. */
+/* Returns a lower bound of the distance of a branch from the body [m]; 0: the
+   body may touch it. low, high: box of the body. If the boxes give a bound
+   above `enough`, the slab is not tested. */
 static double distance(const sel_wall_node *node, const sel_body *body,
     const double low[3], const double high[3], double enough)
 {
@@ -75,14 +75,15 @@ static double distance(const sel_wall_node *node, const sel_body *body,
         apart - ROUNDING * (body->shape->boundingRadius + fabs(at)), 0.0);
 }
 
-/* Returns 1 for branches worth splitting: neither leaves nor flat ones, for
-   which a single point is tested. */
+/* Returns 1 for a branch that should be split. Leaves are not split, nor are
+   flat branches, for which a single point is tested. */
 static int is_inner(const sel_wall_node *node)
 {
     return node->box.count == 0 && node->flat < 0;
 }
 
-/* Adds a branch to the front, or limits the front by its distance. */
+/* Adds a branch to the front or, if it is farther away than `reach`, reduces
+   the limit of the front to its distance. */
 static void add(sel_wall_front *front, const sel_walls *walls, int node,
     const sel_body *body, const double low[3], const double high[3],
     double reach)
@@ -97,8 +98,8 @@ static void add(sel_wall_front *front, const sel_walls *walls, int node,
     front->gap[front->count++] = (float)(apart * (1.0 - SINGLE));
 }
 
-/* Makes a front, from the root on: while there is capacity, the oldest inner
-   branch that is close is replaced by its two children. */
+/* Makes a front. Starts with the root; as long as there is capacity, replaces
+   the oldest inner branch that is close by its two children. */
 static void make(sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -134,12 +135,12 @@ static void make(sel_wall_front *front, const sel_walls *walls,
         add(front, walls, left, body, low, high, reach);
         add(front, walls, walls->nodes[left].box.skip, body, low, high, reach);
     }
-    /* once the body has moved by reach, every branch would be searched */
+    /* after the body has moved by `reach`, every branch would be searched */
     front->limit = front->count ? reach : front->limit;
 }
 
-/* Returns 1 if there is a front for the present pose; makes one where it
-   pays. */
+/* Returns 1 if there is a valid front for the current pose. Makes one if the
+   body has moved little. */
 static int have_front(sel_wall_front *front, const sel_walls *walls,
     const sel_body *body, const double q[4])
 {
@@ -163,8 +164,8 @@ static int have_front(sel_wall_front *front, const sel_walls *walls,
     return 0;
 }
 
-/* Finds the contacts of a body whose surface is at most `moved` from where the
-   front was made [m]. */
+/* Finds the contacts of a body whose surface has moved by at most `moved` [m]
+   since the front was made. */
 static int contacts_of(const sel_walls *walls, const sel_body *body,
     const sel_wall_front *front, double moved, sel_contact *contacts,
     int capacity)

@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Along the edge the gauge of a hull is the greatest of lines v + s x, one for
-    each of its faces. Where the edge is parallel to a face, the gauge may be
-    least on a whole stretch, whose middle is taken.
+    Along the edge the gauge of a hull is the maximum of linear functions
+    ("lines") v + s x, one for each face of the hull. If the edge is parallel to
+    a face, the gauge may have its minimum on a whole interval; then the middle
+    of the interval is taken.
 \*---------------------------------------------------------------------------*/
 
 #include "base/vec3.h"
@@ -14,7 +15,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] The gauge is level if it changes by less along the whole edge. */
+/* [-] A line is level if it changes by less along the whole edge. */
 #define LEVEL 1e-10
 /* [-] Rounding of a line's value. */
 #define TIE 1e-14
@@ -49,8 +50,8 @@ static double value_at(const line *it, double x)
     return it->value + x * it->slope;
 }
 
-/* Returns the greatest line at x; of equal ones the steepest up (up 1), or down
-   (up 0). */
+/* Returns the line with the greatest value at x. If several are equal, returns
+   that with the greatest slope (`up` 1) or the lowest slope (`up` 0). */
 static line greatest(const query *q, double x, int up)
 {
     line best = line_of(q, 0);
@@ -68,8 +69,8 @@ static line greatest(const query *q, double x, int up)
     return best;
 }
 
-/* Returns where a falling and a rising line meet; as long as some line is
-   greater there, it replaces one of them. */
+/* Returns the x at which a falling and a rising line intersect. As long as
+   another line is greater there, it replaces one of the two. */
 static double meeting(const query *q, line *falls, line *rises)
 {
     double x = 0.5;
@@ -112,8 +113,8 @@ static int is_level(const line *it)
     return fabs(it->slope) <= LEVEL;
 }
 
-/* Mixes the gradients of both lines so that the slope along the edge is
-   zero. */
+/* Sets the weighted mean of the gradients of both lines whose slope along the
+   edge is zero. */
 static void set_gradient(
     const query *q, const line *falls, const line *rises, double gradient[3])
 {

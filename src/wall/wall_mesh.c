@@ -41,8 +41,8 @@ int sel_wall_contains(const sel_walls *walls, int t, const double x[3])
     return 1;
 }
 
-/* Sets normal, offset, side planes and box; returns 0 for a degenerate
-   triangle. */
+/* Sets normal, offset, side planes and box of a triangle. Returns 0 if the
+   triangle is degenerate or has an invalid point. */
 static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
 {
     sel_wall_triangle *tri = &walls->triangles[t];
@@ -85,7 +85,8 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     return 1;
 }
 
-/* Returns last, so that sides first .. last - 1 are one edge of the mesh. */
+/* Returns the number `last` for which the sides first .. last - 1 are one edge
+   of the mesh. */
 static int next_edge(const sel_wall_side *sides, int n, int first)
 {
     int last = first + 1;
@@ -97,8 +98,8 @@ static int next_edge(const sel_wall_side *sides, int n, int first)
     return last;
 }
 
-/* A range of triangles, first .. end - 1, and of points likewise. No other
-   triangles share these points, and the sides of the range are contiguous. */
+/* A range of triangles and a range of points, both first .. end - 1. No other
+   triangles have these points, and the sides of the range are contiguous. */
 typedef struct stretch
 {
     int firstTriangle, endTriangle, firstPoint, endPoint;
@@ -118,8 +119,8 @@ static stretch rigid_ones(const sel_walls *walls)
         .endPoint = walls->nPoints};
 }
 
-/* Sets, per side of a triangle, the triangle beyond an edge of two faces whose
-   normals point the same way, or -1. */
+/* If an edge has two faces whose normals point to the same side, sets `across`
+   of each side to the other triangle. */
 static void set_neighbours(const sel_walls *walls, const stretch *s,
     const sel_wall_side *sides, int *across)
 {
@@ -139,11 +140,11 @@ static void set_neighbours(const sel_walls *walls, const stretch *s,
     }
 }
 
-/* Returns 1 where an edge can be touched. Inside one plane, and where two faces
-   are clearly concave, the faces have the contact. All other edges are left to
-   the test for a minimum: convex ones, borders, those of more than two faces,
-   and those between planes so nearly parallel that a flat-faced body may have
-   its support point beyond each face. */
+/* Returns 1 if an edge can be touched. If the edge is inside one plane or
+   clearly concave, the faces have the contact. Other edges may have a contact,
+   which depends on the test for a minimum: convex edges, borders, edges of more
+   than two faces, and edges between almost parallel planes, at which a body
+   with flat faces may have its support point beyond both faces. */
 static int can_be_touched(
     const sel_walls *walls, const sel_wall_side *sides, int count)
 {
@@ -157,16 +158,16 @@ static int can_be_touched(
     return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
 }
 
-/* Returns 1 where the whole mesh gives the edge to this owner. Where some of
-   its triangles are missing, no body of this part comes to the edge. */
+/* Returns 1 if the edge has this owner in the whole mesh. If some triangles of
+   an edge are missing, no body of this part touches the edge. */
 static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
 {
     return names->edges[3 * owner->triangle + owner->index] >= 0;
 }
 
-/* Lists the edges that can be touched, gives each to its first triangle, and
-   marks their points. The array has space for three edges per triangle; those
-   of a range start at 3 firstTriangle. */
+/* Lists the edges that can be touched, sets the owner of each to its first
+   triangle, and marks their points. The array has space for three edges per
+   triangle; the edges of a range start at 3 firstTriangle. */
 static void set_edges(sel_walls *walls, const stretch *s,
     const sel_wall_side *sides, char *touchable, const sel_wall_names *names)
 {
@@ -197,7 +198,7 @@ static void set_edges(sel_walls *walls, const stretch *s,
     }
 }
 
-/* Neighbours of each point along mesh edges: counted, then listed. */
+/* Counts and then lists the neighbours of each point along mesh edges. */
 static void set_stars(sel_walls *walls, const sel_wall_side *sides)
 {
     int n = 3 * walls->nTriangles;
@@ -235,7 +236,7 @@ static void set_vertices(sel_walls *walls, const stretch *s, char *touchable)
     }
 }
 
-/* Returns 1 where triangle t lies in the plane of triangle root. */
+/* Returns 1 if triangle t lies in the plane of triangle `root`. */
 static int in_plane(const sel_walls *walls, int root, int t)
 {
     const sel_wall_triangle *a = &walls->triangles[root];
@@ -256,10 +257,11 @@ static int in_plane(const sel_walls *walls, int root, int t)
     return v3_dot(a->normal, b->normal) > 0.0;
 }
 
-/* Gives connected coplanar triangles one and the same normal and offset. On a
-   flat face of a body the support point jumps with the last bit of the normal;
-   so all triangles of a plane must have the same one, or each would leave the
-   contact to another. stack: work space for all triangles. */
+/* Sets exactly the same normal and offset for connected coplanar triangles. On
+   a flat face of a body the support point jumps with the last bit of the
+   normal. If the normals in a plane differed, the least point of each triangle
+   could be in another triangle, and the contact would be lost. stack: work
+   space for all triangles. */
 static void join_planes(
     sel_walls *walls, const stretch *s, const int *across, int *stack)
 {
@@ -382,7 +384,8 @@ static sel_status set_triangles(
     return SEL_OK;
 }
 
-/* Requires that the triangles are set. */
+/* Makes the sorted list of sides and allocates the other arrays. Requires that
+   the triangles are set. */
 static sel_status make_topology(sel_walls *walls)
 {
     sel_wall_topology *topology = &walls->topology;
@@ -448,7 +451,7 @@ static int valid_points(const sel_wall_mesh *mesh)
     return 1;
 }
 
-/* Finds planes, edges and vertices of a range of a whole mesh. */
+/* Finds the planes, edges and vertices in a range of a whole mesh. */
 static void join_stretch(sel_walls *walls, const stretch *s)
 {
     const sel_wall_topology *topology = &walls->topology;

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Euler's equations of a free wall are, with the inertia tensor A, the spin w
-    and the torque T, A w' = T - w x (A w). Where rotation about some global
-    axes is held, only the equations about the free axes remain, and w' has no
-    other component.
+    Euler's equations of a free wall are A w' = T - w x (A w), with the inertia
+    tensor A, the spin w and the torque T. If the rotation about some global
+    axes is held, only the equations about the free axes remain, and the
+    components of w' about held axes are zero.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_wall_motion.h"
@@ -18,14 +18,15 @@
 #include <gsl/gsl_math.h>
 
 /* [-] A principal moment of inertia may exceed the sum of the others by this
-   share: for a plate the two are equal, but for rounding. */
+   share. For a plate the two are equal, except for rounding. */
 #define ROUNDED_MOMENT 1e-3
 
-/* The midpoint rule's iteration gains a factor of the substep's rotation
-   [rad] each time. It ends earlier where it no longer comes nearer. */
+/* Maximum number of iterations for the midpoint rule. Each iteration reduces
+   the error by a factor of about the substep's rotation [rad]. The iteration
+   ends earlier if the change no longer decreases. */
 #define MIDPOINTS_MOST 20
 
-/* [N, N m] A target below this has the gain of this. */
+/* [N, N m] A smaller target counts as this in the gain. */
 #define TARGET_LEAST 1e-300
 
 int sel_inertia_possible(const double inertia[3])
@@ -70,7 +71,7 @@ void sel_free_wall_hold(const sel_free_wall *wall, sel_rigid_motion *motion)
     }
 }
 
-/* Q diag(own) Q^T. */
+/* Computes A = Q diag(own) Q^T. */
 static void global_tensor(
     const sel_rigid_motion *motion, const double own[3], double A[9])
 {
@@ -87,7 +88,7 @@ static void global_tensor(
     m3_multiply(A, QD, QT);
 }
 
-/* Without the rounding that makes it not quite symmetric. */
+/* Makes A exactly symmetric, which it is up to rounding. */
 static void symmetrise(double A[9])
 {
     double B[9];
@@ -104,7 +105,7 @@ static void symmetrise(double A[9])
     }
 }
 
-/* B = A^-1, by cofactors. */
+/* Computes B = A^-1, by cofactors. */
 static void invert(double B[9], const double A[9])
 {
     double det = A[0] * A[4] * A[8] + A[1] * A[5] * A[6] + A[2] * A[3] * A[7]
@@ -120,9 +121,10 @@ static void invert(double B[9], const double A[9])
     B[8] = (A[0] * A[4] - A[3] * A[1]) / det;
 }
 
-/* The tensor with rows and columns of held axes replaced by those of the unit
-   tensor is inverted; what belongs to held axes is then set to zero. Moments
-   are divided by the greatest, so that no determinant underflows. */
+/* Replaces the rows and columns of held axes in the inertia tensor by those of
+   the unit tensor, inverts it, and then sets the entries of held axes to zero.
+   Moments are divided by the greatest one, so that no determinant
+   underflows. */
 static void held_response(
     const sel_free_wall *wall, const sel_rigid_motion *motion, double R[9])
 {
@@ -155,7 +157,8 @@ static void held_response(
     }
 }
 
-/* The tensor that makes a spin-up [rad/s2] of a torque. */
+/* Computes the tensor R that gives the angular acceleration [rad/s2] from a
+   torque. */
 static void per_inertia(
     const sel_free_wall *wall, const sel_rigid_motion *motion, double R[9])
 {
@@ -192,7 +195,8 @@ void sel_free_wall_respond(const sel_free_wall *wall, sel_rigid_motion *motion)
     per_inertia(wall, motion, motion->perInertia);
 }
 
-/* Spin-up [rad/s2] by Euler's equations, with the motion's spin. */
+/* Computes the angular acceleration [rad/s2] by Euler's equations, with the
+   motion's spin. */
 static void spin_up(const sel_free_wall *wall, const double torque[3],
     const sel_rigid_motion *motion, double up[3])
 {
@@ -210,7 +214,7 @@ static void spin_up(const sel_free_wall *wall, const double torque[3],
     m3_apply(up, R, rest);
 }
 
-/* The spin [rad/s] that has the angular momentum L [kg m2/s]. */
+/* Computes the spin [rad/s] for the angular momentum L [kg m2/s]. */
 static void spin_of(const sel_free_wall *wall, const double L[3],
     const sel_rigid_motion *motion, double omega[3])
 {
@@ -224,7 +228,7 @@ static void spin_of(const sel_free_wall *wall, const double L[3],
     m3_apply(omega, Q, own);
 }
 
-/* Angular momentum [kg m2/s]. */
+/* Computes the angular momentum [kg m2/s]. */
 static void momentum_of(
     const sel_free_wall *wall, const sel_rigid_motion *motion, double L[3])
 {
@@ -238,8 +242,9 @@ static void momentum_of(
     m3_apply(L, Q, own);
 }
 
-/* The midpoint's spin of one iteration, from the last's. L, or NULL where axes
-   are held: angular momentum is then not conserved. */
+/* Does one iteration: computes the spin `next` at the midpoint from the last
+   iterate `middle`. L: angular momentum at the start; NULL if axes are held,
+   because angular momentum is then not conserved. */
 static void next_middle(const sel_free_wall *wall, const double torque[3],
     double dt, const sel_rigid_motion *start, const double L[3],
     const double middle[3], double next[3])
@@ -261,7 +266,7 @@ static void next_middle(const sel_free_wall *wall, const double torque[3],
     }
 }
 
-/* Spins [rad/s] at the middle and the end of dt. */
+/* Computes the spins [rad/s] at the middle and at the end of dt. */
 static void rotate(const sel_free_wall *wall, const double torque[3], double dt,
     const sel_rigid_motion *start, double middle[3], double end[3])
 {

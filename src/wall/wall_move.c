@@ -4,13 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Triangles keep their points, and all names stay. Positions, coplanar
-    triangles, and edges that stick out are found anew. The tree keeps its
-    branches, with new boxes and slabs: triangles that were close to each other
-    remain so, as long as a mesh is not distorted beyond use.
+    Triangles keep their points and all names. Positions, coplanar triangles,
+    and the edges that can be touched are computed again. The tree keeps its
+    branches and gets new boxes and slabs: triangles that were close to each
+    other remain close, unless the mesh is extremely distorted.
 
-    Code that remembers something of the walls (wall_front.c) adds what they
-    have travelled to what the body has.
+    Code that stores something about the walls (wall_front.c) adds the path of
+    the walls to the path of the body.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -19,11 +19,12 @@
 
 #include <gsl/gsl_math.h>
 
-/* [m/s] Greater components of a velocity count as this: their squares stay
-   finite. */
+/* [m/s] Greater components of a velocity count as this, so that their squares
+   are finite. */
 #define SPEED_COUNTED 1e150
 
-/* The greatest displacement of a point [m]; < 0: a point is out of range. */
+/* Returns the greatest displacement of a point [m]; < 0: a point is out of
+   range. */
 static double longest_step(const sel_walls *walls, const double *points)
 {
     double most = 0.0;
@@ -92,11 +93,12 @@ double sel_walls_velocities(int n, const double *before, const double *after,
     return most;
 }
 
-/* The field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x - x_0)),
-   with g_k the reciprocal vectors of its sides. Its rotation is half of the
-   curl about the normal, and the whole curl about tangential axes, as the
-   normal rotates with the triangle: sum_k g_k x rate_k minus half of its normal
-   component. A rigid motion is reproduced exactly. */
+/* The velocity field is linear over a triangle, u = u_0 + sum_k rate_k (g_k.(x
+   - x_0)), where g_k are the reciprocal vectors of the sides. The angular
+   velocity is half of the curl about the normal but the whole curl about
+   tangential axes, because the normal rotates with the triangle: sum_k g_k x
+   rate_k minus half of its normal component. A rigid motion is reproduced
+   exactly. */
 void sel_walls_motion(const sel_walls *walls, int triangle,
     const double *velocities, const double at[3], double velocity[3],
     double omega[3], double origin[3])

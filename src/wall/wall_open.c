@@ -4,15 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The remaining triangles are a mesh of their own: the rim of a hole in a
-    plane is an edge that can be touched, as it is no longer a seam. They keep
-    the names that they have in the whole mesh, by which contacts are
-    remembered.
+    The remaining triangles form a mesh of their own: the rim of a hole in a
+    plane is an edge that can be touched, because it is no longer a seam. The
+    triangles keep their names in the whole mesh, by which contacts are stored.
 
-    A rigid wall all of whose patches are open is absent, and the others are
-    numbered without it. Its points stay, because points keep their indices.
-    They join the group before, and lie at the origin of its frame, where they
-    do not extend its bounds.
+    If all patches of a rigid wall are open, the wall is absent, and the others
+    are numbered without it. Its points stay, because points keep their indices.
+    They join the previous group, at the origin of its frame, where they do not
+    extend its bounds.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -26,8 +25,9 @@ static void rename_triangle(const int *kept, sel_wall_triangle *tri)
     tri->plane = kept[tri->plane];
 }
 
-/* Triangles of rigid walls are stored twice: where they are, and in their own
-   frames, from which parts are packed. */
+/* Renames the second copy of the triangles of rigid walls. One copy is at the
+   current position; the other is in the wall's own frame, from which parts are
+   packed. */
 static void rename_rigid(sel_walls *walls)
 {
     int still = sel_wall_still_triangles(walls);
@@ -84,8 +84,9 @@ static int choose(
     return n;
 }
 
-/* Moves the corners of rigid walls in open patches to the origin (which 1), or
-   those in other patches to where they were (which 0). */
+/* Of rigid walls: moves the corners in open patches to the origin (`which` 1),
+   or the corners in other patches to their positions in the mesh (`which`
+   0). */
 static void put_points(const sel_wall_mesh *mesh, const int *rigid,
     const int *open, int which, double *points)
 {
@@ -103,8 +104,8 @@ static void put_points(const sel_wall_mesh *mesh, const int *rigid,
     }
 }
 
-/* Points of rigid walls that no triangle uses any more go to the origin, so
-   that they do not extend any bounds. */
+/* Sets the points. Points of rigid walls that no triangle uses any more move to
+   the origin, so that they do not extend any bounds. */
 static void choose_points(
     const sel_wall_mesh *mesh, const int *rigid, const int *open, left *l)
 {
@@ -119,7 +120,7 @@ static void choose_points(
     }
 }
 
-/* Number of points that come before those of all rigid walls. */
+/* Returns the number of points before those of all rigid walls. */
 static int count_still(const sel_wall_mesh *mesh, const int *rigid)
 {
     int n = 0, least = mesh->nPoints;
@@ -138,7 +139,7 @@ static int count_still(const sel_wall_mesh *mesh, const int *rigid)
     return GSL_MAX_INT(n, least);
 }
 
-/* Returns 1 where the numbers of rigid walls ascend by steps of one. */
+/* Returns 1 if the numbers of rigid walls ascend by steps of one. */
 static int ascends(const sel_wall_mesh *mesh, const int *rigid)
 {
     int last = 0, good = 1;

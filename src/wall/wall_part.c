@@ -1,20 +1,21 @@
 /*---------------------------------------------------------------------------*\
-    wall_part.c - parts of the walls: packing and unpacking what meets a box
+    wall_part.c - packing and unpacking the part of the walls in a box
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A process needs the walls that its particles may touch, and all that the
-    whole mesh knows of them: which triangles lie in one plane (and that plane
-    to the last bit, for on a flat face of a body the support point jumps with
-    it), which edges and vertices can be touched, and the names of all, as
-    stored contacts go from process to process. A name is the index in the whole
-    mesh, and triangles keep that order.
+    A process needs the walls that its particles may touch, and the data of the
+    whole mesh about them. These data are: which triangles lie in one plane (and
+    that plane to the last bit, because on a flat face of a body the support
+    point jumps with it), which edges and vertices can be touched, and the names
+    of all, because stored contacts are sent from process to process. A name is
+    the index in the whole mesh, and triangles keep that order.
 
-    A body that lies in the box touches triangles that meet the box, and of
-    their edges and vertices those in the box, all of whose triangles meet it,
-    too. So no body touches an edge that lacks a triangle, and a body in the box
-    finds what it would find in the whole mesh.
+    A body in the box touches only triangles that overlap the box. It touches
+    only those of their edges and vertices that are in the box; all triangles of
+    these overlap the box, too. So no body touches an edge of which a triangle
+    is missing, and a body in the box finds the same contacts as in the whole
+    mesh.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"
@@ -25,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Packed order: the head, doubles, integers. */
+/* The head of the packed bytes. Their order is head, doubles, integers. */
 typedef struct head
 {
     double low[3], high[3];
@@ -42,7 +43,7 @@ enum
                           rigid */
 };
 
-/* The arrays in the packed bytes, one after another. */
+/* The arrays in the packed bytes, in their order. */
 typedef struct layout
 {
     double *points, *planes;
@@ -58,7 +59,7 @@ static size_t packed_size(int nPoints, int nTriangles)
         + (POINT_INTS * points + TRIANGLE_INTS * triangles) * sizeof(int);
 }
 
-/* Sets the arrays; bytes must be aligned as a double. */
+/* Returns the positions of the arrays. `bytes` must be aligned as a double. */
 static layout lay_out(void *bytes, int nPoints, int nTriangles)
 {
     layout l;
@@ -81,7 +82,7 @@ int sel_wall_find(const sel_walls *walls, int name)
     int low = 0, high = walls->nTriangles;
     if (name >= 0 && name < high && list[name].name == name)
     {
-        return name; /* this is the whole mesh */
+        return name; /* the whole mesh is present */
     }
     while (low < high)
     {
@@ -100,8 +101,8 @@ int sel_wall_find(const sel_walls *walls, int name)
 
 /* - - - packing - - - */
 
-/* The selection: 1 + the index in the part, of triangles and of points; 0: not
-   selected. */
+/* The selection. Of each triangle and point: 1 + its index in the part, or 0 if
+   it is not selected. */
 typedef struct choice
 {
     int *triangles, *points;
@@ -115,8 +116,8 @@ static void take(const sel_walls *walls, int t, choice *c)
         = c->points[tri->point[2]] = 1;
 }
 
-/* Marks the triangles that meet the box, and all of rigid walls, which may move
-   anywhere. */
+/* Marks the triangles whose boxes overlap the box, and all triangles of rigid
+   walls, which may move anywhere. */
 static void mark(const sel_walls *walls, const double low[3],
     const double high[3], choice *c)
 {
@@ -170,7 +171,8 @@ static sel_status choose(const sel_walls *walls, const double low[3],
     return SEL_OK;
 }
 
-/* Packs a triangle; one of a rigid wall as it is in its own frame. */
+/* Packs a triangle. A triangle of a rigid wall is packed in the wall's own
+   frame. */
 static void put_triangle(
     const sel_walls *walls, int t, const choice *c, int at, layout *l)
 {

@@ -1,14 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    wall_parts.c - a convex part of a body that has gone through a wall
+    wall_parts.c - convex parts of a body that have passed through a wall
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A body whose centre is behind a face has no contact with it. For a body of
-    several convex parts this means the centre of the whole body: an arm that is
-    through a wall by more than half, or was placed there, must come back. The
-    middle of the part's section must be on the face: a body that lies on a
-    table also crosses the planes of the table's sides.
+    A body whose centre is behind a face has no contact with the face. For a
+    body of several convex parts, this is the centre of the whole body: an arm
+    must be pushed back even if more than half of it has passed through the
+    wall, or was placed there. The middle of the part's section must be on the
+    face, because a body that lies on a table also crosses the planes of the
+    table's sides.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -22,7 +23,7 @@ static int is_part(const sel_body *body)
     return body->shape->hull && whole && whole->nParts > 1;
 }
 
-/* Returns 1 where the centre of the whole body is in front of the plane. */
+/* Returns 1 if the centre of the whole body is in front of the plane. */
 static int is_home_before(
     const sel_body *part, const double n[3], double distance)
 {
@@ -32,8 +33,8 @@ static int is_home_before(
     return distance + v3_dot(arm, n) > 0.0;
 }
 
-/* Sets the middle of the section, the mean of the points where the plane cuts
-   edges; returns 0 where it cuts none. */
+/* Computes the middle of the section, the mean of the points at which the plane
+   cuts edges. Returns 0 if the plane cuts no edge. */
 static int cut(
     const sel_body *part, const double n[3], double distance, double middle[3])
 {

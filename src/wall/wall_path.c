@@ -4,14 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A path is straight, or bends once. The tests only use the sides of planes
-    and the area that their triangles cover, so that the answer is the same in
-    any part of the walls that contains the path.
+    A path is straight or has one bend. The tests use only the sides of planes
+    and the area that their triangles cover. So the result is the same in any
+    part of the walls that contains the path.
 
-    A sheet is a wall without thickness: two triangles in one place that face
-    opposite ways, of two patches or of a surface with both sides. The two sides
-    need not have the same triangles: a triangle belongs to a sheet if some
-    triangle that faces the other way contains its middle.
+    A sheet is a wall without thickness: two triangles at the same place with
+    opposite normals, from two patches or from a surface with both sides. The
+    two sides need not have the same triangles: a triangle belongs to a sheet if
+    a triangle with the opposite normal contains its middle.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -47,15 +47,15 @@ static int node_apart(const sel_wall_node *node, const box *way)
     return apart;
 }
 
-/* The depth of a point in the wall, above zero behind the face [m]. */
+/* Returns the depth of a point in the wall, > 0 behind the face [m]. */
 static double depth_of(const sel_wall_triangle *tri, const double x[3])
 {
     return v3_dot(tri->normal, x) - tri->offset;
 }
 
-/* The path from a to b crosses the plane of triangle t, beneath which they have
-   the given depths. Returns 1 where it crosses the triangle; *share: at which
-   share of the path. */
+/* The path from a to b crosses the plane of triangle t; depthA, depthB: depths
+   of a and b behind it. Returns 1 if the path crosses the triangle. *share: the
+   share of the path up to the plane. */
 static int crosses(const sel_walls *walls, int t, const double a[3],
     const double b[3], double depthA, double depthB, double *share)
 {
@@ -104,9 +104,9 @@ int sel_walls_first(const sel_walls *walls, int branch, const double from[3],
 
 /* - - - sheets - - - */
 
-/* Returns 1 where the two ends of a path that bends at a point lie on two sides
-   of the plane of triangle t, and the path crosses the triangle. A point in the
-   plane counts as in front, for both legs of the path. */
+/* Returns 1 if the two ends of a path with a bend lie on different sides of the
+   plane of triangle t, and the path crosses the triangle. A point in the plane
+   counts as in front, for both sections of the path. */
 static int parts(const sel_walls *walls, int t, const double one[3],
     const double bend[3], const double two[3])
 {
@@ -150,7 +150,7 @@ int sel_walls_part(const sel_walls *walls, const double one[3],
     return found;
 }
 
-/* Returns 1 where a triangle that faces the other way contains a point of
+/* Returns 1 if a triangle with the opposite normal contains a point x of
    triangle t. */
 static int has_other_side(const sel_walls *walls, int t, const double x[3])
 {

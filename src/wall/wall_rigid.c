@@ -4,13 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Which triangles lie in one plane, and which edges and vertices can be
-    touched, does not change where a wall moves as a whole: it is found once, in
-    the wall's own frame, and kept, with the normals, the sides and the tree.
-    When a wall is placed, all of this is rotated and shifted from its own
-    frame, not from the last position, so that errors do not add up. Boxes are
-    recomputed from the leaves up. Other walls stay as they are, but for the
-    boxes above them.
+    The motion of a wall as a whole does not change which triangles lie in one
+    plane, and which edges and vertices can be touched. These are found once, in
+    the wall's own frame, and stored together with the normals, the sides and
+    the tree. When a wall is placed, all of them are rotated and shifted from
+    the wall's own frame, not from the last position, so that errors do not
+    accumulate. Boxes are recomputed from the leaves up. Other walls are not
+    changed, except for the boxes above them.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -21,8 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] A point is in a body that covers more than this share of the sphere as
-   seen from the point; but for rounding the share is 1 inside, 0 outside. */
+/* [-] A point is in a body if the body's surface covers more than this share of
+   the sphere around the point. Without rounding the share is 1 inside and 0
+   outside. */
 #define INSIDE 0.5
 
 int sel_walls_rigids(const sel_walls *walls)
@@ -71,7 +72,7 @@ static int allocate(sel_wall_rigids *rigids)
         && rigids->joints && rigids->reach && rigids->pose && rigids->closed;
 }
 
-/* Returns 1 where the numbers of rigid walls ascend by steps of one. */
+/* Returns 1 if the numbers of rigid walls ascend by steps of one. */
 static int ascends(const sel_walls *walls, const int *rigid)
 {
     int last = 0, good = 1;
@@ -83,9 +84,9 @@ static int ascends(const sel_walls *walls, const int *rigid)
     return good;
 }
 
-/* Sets the first point of each group; returns 0 unless the points of a group
-   are above those of the groups before. Points that no triangle has belong to
-   the group before. */
+/* Sets the first point of each group. Returns 0 if a point of a group has a
+   lower index than a point of a previous group. Points that belong to no
+   triangle join the previous group. */
 static int set_points(sel_walls *walls)
 {
     sel_wall_rigids *rigids = &walls->rigids;
@@ -133,7 +134,7 @@ sel_status sel_wall_rigids_begin(sel_walls *walls, const int *rigid)
     {
         rigids->firstTriangle[rigid[t] + 1] = t + 1;
     }
-    /* also where there is no rigid wall */
+    /* also if there is no rigid wall */
     rigids->firstTriangle[rigids->n + 1] = n;
     return ascends(walls, rigid) && set_points(walls) ? SEL_OK : SEL_E_ARGUMENT;
 }
@@ -150,7 +151,7 @@ static void set_reach(sel_walls *walls, int g)
     }
 }
 
-/* The volume, the sum of x.(y x z) / 6 over the triangles: above zero if
+/* Returns the volume, the sum of x.(y x z) / 6 over the triangles; > 0 if the
    normals point outwards. */
 static double volume(const sel_walls *walls, int g)
 {
@@ -172,8 +173,8 @@ static double volume(const sel_walls *walls, int g)
     return sum;
 }
 
-/* Returns 1 where the wall is closed: the triangles run along every edge as
-   often one way as the other. */
+/* Returns 1 if the wall is closed: at every edge, the number of triangles is
+   the same for both directions along the edge. */
 static int shuts(const sel_walls *walls, int g)
 {
     const sel_wall_side *sides = walls->topology.sides;
@@ -193,8 +194,8 @@ static int shuts(const sel_walls *walls, int g)
     return good;
 }
 
-/* Normals point into the wall, so that a closed body has a volume below
-   zero. */
+/* Sets the data of a group. Normals point into the wall, so the computed volume
+   of a closed body is below zero. */
 static void set_group(sel_walls *walls, int g)
 {
     static const double still[12]
@@ -251,7 +252,7 @@ void sel_wall_rigids_free(sel_wall_rigids *rigids)
 
 /* - - - placing - - - */
 
-/* The new place of a group: x -> at + Q x. */
+/* The new position of a group: x -> at + Q x. */
 typedef struct placing
 {
     sel_walls *walls;
@@ -259,7 +260,7 @@ typedef struct placing
     int group;
 } placing;
 
-/* Places the points; returns the greatest displacement [m], < 0: a point is out
+/* Places the points. Returns the greatest displacement [m]; < 0: a point is out
    of range. */
 static double place_points(const placing *p)
 {
@@ -318,7 +319,7 @@ static void place_triangle(const placing *p, int t)
     }
 }
 
-/* Rotates the directions into the faces at the edges that a triangle owns. */
+/* At the edges that a triangle owns, rotates the directions into the faces. */
 static void place_edges(const placing *p, int t)
 {
     const sel_walls *walls = p->walls;
@@ -336,8 +337,8 @@ static void place_edges(const placing *p, int t)
     }
 }
 
-/* Moves the slab with the wall; its slack covers rounding in the wall's own
-   frame and at the new place. */
+/* Moves the slab with the wall. Its slack covers the rounding in the wall's own
+   frame and at the new position. */
 static void place_node(const placing *p, int k)
 {
     const sel_walls *walls = p->walls;
@@ -397,9 +398,9 @@ sel_status sel_walls_place(sel_walls *walls, int rigid,
 
 /* - - - inside - - - */
 
-/* Solid angle of a triangle (van Oosterom and Strackee 1983, equation 8) over 4
-   pi. Over a closed surface the sum is 1 seen from inside if normals point
-   outwards, 0 from outside. */
+/* Returns the solid angle of a triangle (van Oosterom and Strackee 1983,
+   equation 8) divided by 4 pi. The sum over a closed surface is 1 if x is
+   inside and the normals point outwards, and 0 if x is outside. */
 static double share_of_sphere(const sel_walls *walls, int t, const double x[3])
 {
     double r[3][3], size[3], cross[3];

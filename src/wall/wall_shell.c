@@ -4,10 +4,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Where as many triangles run along an edge one way as the other, two
-    neighbours face the same side. So a closed piece has an inside, and the sign
+    Two neighbours face the same side if as many triangles have one direction
+    along their edge as the other. So a closed piece has an inside, and the sign
     of its volume shows if its normals point outwards. A piece that faces
-    inwards, in the box of one that faces outwards, is a cavity in it.
+    inwards and lies in the box of a piece that faces outwards is a cavity of
+    the latter.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_shell.h"
@@ -22,10 +23,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [-] Triangles of less height over their longest side are degenerate. */
+/* [-] A triangle is degenerate if its height divided by its longest side is
+   less. */
 #define FLAT 1e-9
 
-/* Connected triangles. */
+/* A piece of the surface: connected triangles. */
 typedef struct piece
 {
     double volume, low[3], high[3], at[3];
@@ -88,7 +90,8 @@ static int root_of(int *parent, int t)
     return t;
 }
 
-/* Returns 1 where more triangles run along an edge one way than the other. */
+/* Returns 1 if more triangles have one direction along an edge than the other
+   (an odd one is allowed). */
 static int look_apart(
     const sel_shell *shell, const sel_wall_side *sides, int count)
 {
@@ -101,8 +104,8 @@ static int look_apart(
     return count > 1 && abs(sum) > count % 2;
 }
 
-/* Goes over the edges: joins connected triangles, and counts open edges.
-   Returns 0 where neighbours face different sides. */
+/* For all edges: joins connected triangles and counts open edges. Returns 0 if
+   neighbours face different sides. */
 static int connect(sel_shell *shell, const sel_wall_side *sides, int *parent,
     sel_polyhedron_fault *fault)
 {
@@ -198,7 +201,8 @@ static void judge(sel_shell *shell, const piece *pieces, int n)
     }
 }
 
-/* Sums up the pieces, each stored at the index of its first triangle. */
+/* Computes the data of the pieces. Each piece is stored at the index of its
+   first triangle. */
 static void add_up(
     sel_shell *shell, const sel_wall_side *sides, int *parent, piece *pieces)
 {

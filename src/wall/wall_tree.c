@@ -1,15 +1,15 @@
 /*---------------------------------------------------------------------------*\
-    wall_tree.c - tree of the wall triangles: building it, and queries
+    wall_tree.c - tree of the wall triangles: construction and queries
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A node stores the box of its triangles and a slab: all of them lie between
-    two planes normal to their mean normal. On a fine mesh a body lies over many
-    triangles but near few, and the slab decides: a patch of width w on a wall
-    of radius R has a slab as thick as w^2/8R, so that one direction separates
-    the body from a whole patch. The patch may be the larger, the farther it is
-    from where the body touches.
+    A node stores the box of its triangles and a slab: all triangles lie between
+    two planes normal to their mean normal. On a fine mesh a body lies above
+    many triangles but near only a few, and the slab decides. A patch of width w
+    on a wall of radius R has a slab of thickness w^2/8R, so one direction
+    separates the body from a whole patch. The farther the patch is from the
+    contact, the larger it may be.
 \*---------------------------------------------------------------------------*/
 
 #include "base/tolerances.h"
@@ -18,14 +18,14 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Least cosine of the angle between a normal and the mean; beyond it a slab
-   separates no more than a box. */
+/* [-] Minimum cosine of the angle between a normal and the mean normal. If it
+   is less, a slab is not better than a box. */
 #define SLAB_COSINE 0.7
-/* [-] Rounding of coordinates, as a share of the largest. */
+/* [-] Rounding of coordinates, as a share of the largest coordinate. */
 #define ROUNDING 1e-14
 
-/* Sets the box and the slack, from its triangles or, if it has none, from its
-   children; returns the axis of the longest side. */
+/* Sets the box and the slack of a node from its triangles or, if it has none,
+   from its children. Returns the axis of the longest side of the box. */
 static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
 {
     sel_box_node *box = &node->box;
@@ -48,7 +48,7 @@ static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
         far = GSL_MAX_DBL(
             far, GSL_MAX_DBL(fabs(box->low[k]), fabs(box->high[k])));
     }
-    /* points a little beside a triangle count as on it (SEL_SEAM) */
+    /* a point slightly outside a triangle counts as inside (SEL_SEAM) */
     node->slack
         = 2.0 * SEL_SEAM * (box->high[axis] - box->low[axis]) + ROUNDING * far;
     return axis;
@@ -66,8 +66,8 @@ static void set_triangle(const sel_walls *walls, sel_wall_triangle *t)
     }
 }
 
-/* Sets the axis to the mean normal of triangles whose normals point nearly the
-   same way, or else to zero; and sets flat. */
+/* Sets the axis to the mean normal of the triangles if their normals have
+   nearly the same direction, otherwise to zero. Also sets `flat`. */
 static void set_axis(const sel_walls *walls, sel_wall_node *node)
 {
     int last = node->box.first + node->box.count;
@@ -146,7 +146,8 @@ static void set_triangles(sel_walls *walls, int end)
     }
 }
 
-/* Nodes above trees that move against each other have boxes and no slabs. */
+/* Sets a node above trees that move relative to each other. It has a box but no
+   slab. */
 static void join(const sel_walls *walls, sel_wall_node *node)
 {
     node->flat = -1;
@@ -156,8 +157,8 @@ static void join(const sel_walls *walls, sel_wall_node *node)
     node->to = node->slack;
 }
 
-/* Builds one tree per group, and the nodes above: the first split is between
-   what is not rigid and what is. */
+/* Builds one tree per group, and the nodes above the trees. The first split is
+   between group 0 and the rigid walls. */
 static void build_groups(sel_walls *walls, int first, int last)
 {
     sel_wall_rigids *rigids = &walls->rigids;
@@ -223,10 +224,11 @@ void sel_wall_tree_refit(sel_walls *walls)
     sel_wall_tree_join(walls);
 }
 
-/* - - - does a plane's triangle cover a point? - - - */
+/* - - - the triangle of a plane that contains a point - - - */
 
-/* Rounding of a point on a node's triangles [m]. The rounding of each
-   coordinate depends on all three: a floor at z = 0 has no extent in z. */
+/* Returns the rounding of a point on a node's triangles [m]. The rounding of
+   each coordinate depends on all three coordinates, because e.g. a floor at z =
+   0 has no extent in z. */
 static double node_slack(const sel_wall_node *node, const double point[3])
 {
     double extent = 0.0, far = 0.0;
@@ -238,9 +240,9 @@ static double node_slack(const sel_wall_node *node, const double point[3])
     return SEL_COPLANAR * (extent + far);
 }
 
-/* Returns the lowest name of a plane's triangles that contain the point; -1:
-   none does. Which of two triangles it is, where they meet, must not depend on
-   the tree. */
+/* Returns the lowest name among the triangles of a plane that contain the
+   point; -1: none. With the lowest name, the result does not depend on the tree
+   if two triangles contain the point. */
 static int first_holder(
     const sel_walls *walls, int plane, const double point[3])
 {
@@ -298,9 +300,9 @@ int sel_walls_holder(
         : first_holder(walls, tri->plane, foot);
 }
 
-/* - - - how far does a body reach? - - - */
+/* - - - extent of a body - - - */
 
-/* The norm of exponent p of two numbers >= 0 (base/norm.c). */
+/* Returns the norm with exponent p of two numbers >= 0 (base/norm.c). */
 static float norm_single(float p, float u, float v)
 {
     float big = u > v ? u : v, small = u > v ? v : u;
@@ -323,8 +325,7 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
     {
         return v3_norm(y) * (1.0 + ROUNDING);
     }
-    /* scaled to near one, so that nothing leaves the range of single
-       precision */
+    /* scaled to the order of one, within the range of single precision */
     double size = 1.0 / shape->boundingRadius;
     float w = norm_single(
         (float)shape->q2, (float)fabs(size * y[0]), (float)fabs(size * y[1]));
@@ -334,8 +335,8 @@ double sel_wall_support_most(const sel_shape *shape, const double n[3])
 
 /* - - - is a ball near a wall? - - - */
 
-/* Returns 1 where the ball (its centre and radius, and the box around it) is
-   apart from what lies in a node. */
+/* Returns 1 if a ball (its centre and radius, and the box around it) is apart
+   from the triangles of a node. */
 static int ball_apart(const sel_wall_node *node, const double centre[3],
     double radius, const double low[3], const double high[3])
 {

@@ -4,21 +4,23 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Wedel et al. 2023, section 3.4.1, asks for the point of the wall that lies
-    deepest in the particle: where the gauge is least. On a wall of many
-    triangles the contacts are the LOCAL minima of the gauge over the surface:
+    In Wedel et al. 2023, section 3.4.1, the contact is the deepest point of the
+    wall in the particle, the point of lowest gauge (the least point). On a wall
+    of many triangles the contacts are the LOCAL minima of the gauge over the
+    surface:
 
-      face    The least point of a plane is where the ray from the centre to
-              the support point meets it (closed form). It counts if it lies
-              in the triangle. Contact with the plane: section 3.4.2.
-      edge    The least point of the edge, if the gauge grows from it into
-              both faces: so only a convex edge can have one.
-      vertex  Likewise, if the gauge grows along all its edges.
+      face    The ray from the centre to the support point crosses the plane
+              at the least point (closed form). It counts if it lies in the
+              triangle. Contact with the plane: section 3.4.2.
+      edge    The least point of the edge counts if the gauge increases from
+              it into both faces. So only a convex edge can have a contact.
+      vertex  A vertex counts if the gauge increases along all its edges.
 
-    Coplanar triangles share one least point, so a seam does not show; at a
-    concave edge each plane has its own; a face hands over to its convex edge
-    exactly where its least point leaves it. Contacts are visited in the
-    order of the triangles (face, edges, vertices of each).
+    Coplanar triangles have one common least point, so a seam between them has
+    no effect. At a concave edge each plane has its own least point. At a convex
+    edge the contact changes from the face to the edge exactly when the least
+    point leaves the face. Contacts are visited in the order of the triangles
+    (face, edges, vertices of each).
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -29,13 +31,14 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Rounding of a distance, as a share of the lengths that make it up. */
+/* [-] Rounding of a distance, as a share of the lengths from which it is
+   computed. */
 #define ROUNDING 1e-13
 
-/* Points of the surface that a query remembers. */
+/* Number of surface points that a query stores. */
 #define POINTS 4
 
-/* A query and what it has found. */
+/* A query and its results. */
 typedef struct query
 {
     const sel_walls *walls;
@@ -43,16 +46,17 @@ typedef struct query
     double low[3], high[3]; /* box around the body */
     sel_contact *contacts;
     int capacity, count;
-    int missed; /* a plane that is out of reach, -1: none */
-    int plane;  /* plane of the following four members, -1: none */
+    int missed; /* a plane that the body does not reach, -1: none */
+    int plane;  /* plane to which the next five members belong, -1: none */
     double h, distance, support[3], least[3];
-    int crosses;  /* 1: a part whose centre is behind the plane crosses it */
+    int crosses;  /* 1: the body is a part, its centre is behind the plane, and
+                     it crosses the plane */
     double slack; /* rounding of a distance from a plane [m] */
-    double points[POINTS][3]; /* of the surface, body frame, or zero */
+    double points[POINTS][3]; /* surface points, body frame, or zero */
     int latest;
 } query;
 
-/* Vector from the centre to p, body frame. */
+/* Computes the vector from the centre to p, in the body frame. */
 static void to_body(const query *q, const double p[3], double r[3])
 {
     double delta[3];
@@ -66,8 +70,8 @@ static void to_global(const query *q, const double r[3], double p[3])
     v3_madd(p, p, 1.0, q->body->centre);
 }
 
-/* Returns 1 where the same plane has been found from a neighbouring triangle,
-   or the same point from a seam; the first contact is kept. */
+/* Returns 1 if the same plane has already been found from a neighbouring
+   triangle, or the same point from a seam. The first contact is kept. */
 static int known(const query *q, const sel_contact *contact)
 {
     double size = q->body->shape->boundingRadius;
@@ -90,10 +94,10 @@ static int known(const query *q, const sel_contact *contact)
     return 0;
 }
 
-/* The next part is entirely behind the face of a contact, and has no contact
-   with it. Returns 1 where this part has the contact for both: if the middle of
-   its section is on the face, as for a body that has gone through a wall, but
-   not for one that lies on a table. */
+/* Returns 1 if this part has the contact for the next part, too: the next part
+   is entirely behind the face of the contact and has no contact with it, and
+   the middle of this part's section is on the face. This is so for a body that
+   has passed through a wall, but not for a body that lies on a table. */
 static int stands_for(const query *q, const sel_contact *c, int next)
 {
     sel_shape shape;
@@ -112,8 +116,8 @@ static int stands_for(const query *q, const sel_contact *c, int next)
         && t >= 0 && sel_wall_contains(q->walls, t, middle);
 }
 
-/* Returns 1 where the contact is on a cut between parts of a body, and the next
-   part continues into the wall and has the deeper contact. */
+/* Returns 1 if the contact is on a cut between parts of a body and the next
+   part, which continues into the wall, has the deeper contact. */
 static int is_cut(const query *q, const sel_contact *c)
 {
     const sel_body *body = q->body;
@@ -156,8 +160,8 @@ static int is_behind(const query *q)
     return q->distance < -SEL_WALL_CENTRE * q->body->shape->boundingRadius;
 }
 
-/* Sets the point where the line from the centre to a support point p meets the
-   plane. */
+/* Computes the point at which the line from the centre to a support point p
+   crosses the plane. */
 static void on_plane(const query *q, const double p[3], double least[3])
 {
     for (int i = 0; i < 3; i++)
@@ -168,7 +172,7 @@ static void on_plane(const query *q, const double p[3], double least[3])
 }
 
 /* Sets the support point towards the plane of a triangle, and the plane's least
-   point; both are kept while the next triangle has the same plane. */
+   point. Both are kept as long as the next triangle has the same plane. */
 static void face_support(query *q, const sel_wall_triangle *tri)
 {
     double n[3], s[3];
@@ -189,17 +193,18 @@ static void face_support(query *q, const sel_wall_triangle *tri)
     }
 }
 
-/* Returns 1 where the plane is within reach. It is not if the body's centre is
-   behind it, as behind the far side of a solid wall, unless a part crosses
-   it. */
+/* Returns 1 if the body reaches the plane from the front. If the centre of the
+   body is behind the plane (as for the far side of a solid wall), it does so
+   only if it is a part that crosses the plane. */
 static int face_in_reach(const query *q)
 {
     return q->distance <= q->h && (!is_behind(q) || q->crosses);
 }
 
-/* A hull that lies on the plane has several corners of the same depth, one of
-   which may be above the triangle where the support point is not. If so, it
-   becomes the support point. */
+/* A hull that lies on the plane has several corners with the same depth. If the
+   least point of the support point is not in the triangle but that of another
+   such corner is, this corner becomes the support point. Returns 1 if there is
+   one. */
 static int takes_other_corner(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
@@ -244,8 +249,8 @@ static void face_contact(query *q, int t)
     }
 }
 
-/* Returns the gauge at a point p of a wall edge or vertex, below 1 if it lies
-   in the body, and its gradient (global). */
+/* Returns the gauge at a point p of a wall edge or vertex (below 1 if p lies in
+   the body) and sets its gradient (global). */
 static double depth_at(const query *q, const double p[3], double gradient[3])
 {
     double r[3], g[3];
@@ -255,8 +260,9 @@ static double depth_at(const query *q, const double p[3], double gradient[3])
     return gauge;
 }
 
-/* Adds a contact at an edge or vertex. The normal is that of the gauge; the
-   partner point on the body lies on the same ray, as for two particles. */
+/* Adds a contact at an edge or vertex. The normal is the direction of the
+   gauge's gradient. The corresponding point of the body lies on the same ray
+   from the centre, as for two particles. */
 static void point_contact(query *q, const double p[3], double gauge,
     const double gradient[3], int t, int item, sel_feature feature)
 {
@@ -274,8 +280,8 @@ static void point_contact(query *q, const double p[3], double gauge,
     add(q, point1, p, n, t, item, feature);
 }
 
-/* Returns 1 where the gauge grows from a point of an edge into the faces at
-   it. */
+/* Returns 1 if the gauge increases from a point of an edge into the faces of
+   the edge. */
 static int grows_into_faces(
     const sel_walls *walls, const sel_wall_edge *edge, const double g[3])
 {
@@ -290,7 +296,8 @@ static int grows_into_faces(
     return 1;
 }
 
-/* The ends of a bracket on an edge: gradients and slopes along it. */
+/* A bracket on an edge, with the gradients and the slopes along the edge at its
+   ends. */
 typedef struct bracket
 {
     double low, high;
@@ -298,9 +305,9 @@ typedef struct bracket
     double slopeLow, slopeHigh; /* < 0, > 0 */
 } bracket;
 
-/* Sets the subgradient at the least point whose slope along the edge is zero:
-   on a ridge of the body (epsilon > 1) the gradient jumps there, and neither
-   side's gradient will do. */
+/* Computes the subgradient at the least point whose slope along the edge is
+   zero. On a ridge of the body (epsilon > 1) the gradient is discontinuous, and
+   the gradient of neither side has zero slope. */
 static void level_gradient(const bracket *k, double g[3])
 {
     double span = k->slopeHigh - k->slopeLow;
@@ -330,8 +337,8 @@ static void hull_edge_contact(query *q, const sel_wall_edge *edge, int t)
     }
 }
 
-/* Finds the least gauge along an edge, at the root of its increasing slope, by
-   bisection with a secant try. Only inner points count. */
+/* Finds the lowest gauge along an edge, at the root of its increasing slope, by
+   alternate secant steps and bisection. Only inner points count. */
 static void edge_contact(query *q, const sel_wall_edge *edge, int t)
 {
     if (q->body->shape->hull)
@@ -361,8 +368,8 @@ static void edge_contact(query *q, const sel_wall_edge *edge, int t)
         v3_madd(p, a, x, along);
         gauge = depth_at(q, p, g);
         double slope = v3_dot(g, along);
-        /* the gauge is convex: once its tangent keeps above one, the edge
-           stays outside */
+        /* the gauge is convex: if its tangent is above one in the whole
+           bracket, the edge is outside */
         double fall = slope > 0.0 ? slope * (x - k.low) : -slope * (k.high - x);
         if (gauge - fall > 1.0)
         {
@@ -431,7 +438,7 @@ static void triangle_contacts(query *q, int t)
 
 /* - - - search of the tree - - - */
 
-/* As reaches, for a body that is not symmetric about its centre. */
+/* As reaches(), for a body that is not symmetric about its centre. */
 static int reaches_either_way(const query *q, const double n[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
@@ -441,9 +448,9 @@ static int reaches_either_way(const query *q, const double n[3], double gap)
         || gap <= sel_shape_support(shape, back, NULL) + q->slack;
 }
 
-/* Returns 1 where the body reaches as far as gap from its centre along a unit
-   direction or against it, up to rounding. The surface points found for other
-   directions may already do. */
+/* Returns 1 if the body extends to the distance `gap` from its centre along a
+   unit direction or opposite to it, up to rounding. Surface points found for
+   other directions may already show this. */
 static int reaches(query *q, const double direction[3], double gap)
 {
     const sel_shape *shape = q->body->shape;
@@ -487,8 +494,8 @@ static int lies_outside(const double point[3], const sel_wall_node *node)
     return outside;
 }
 
-/* Returns 1 where the body reaches the plane of a triangle, or of a node in one
-   plane, and sets the plane's least point. */
+/* Returns 1 if the body reaches the plane of a triangle (or of a node in one
+   plane), and sets the plane's least point. */
 static int has_least(query *q, const sel_wall_triangle *tri)
 {
     if (q->missed == tri->plane)
@@ -508,11 +515,11 @@ static int has_least(query *q, const sel_wall_triangle *tri)
     return face_in_reach(q);
 }
 
-/* Returns 1 where the body is apart from all triangles of a node. A contact has
-   a point in the body that lies on a triangle (a face's least point has the
-   gauge distance/h), so nothing need be searched if the two are separated: by
-   the box, or by the slab. In one plane without edges there is only one least
-   point. */
+/* Returns 1 if the body is apart from all triangles of a node. A contact has a
+   point that lies in the body and on a triangle (the gauge of a face's least
+   point is distance/h). So the node need not be searched if its box or its slab
+   is apart from the body. If the triangles lie in one plane without edges,
+   there is only one least point, which is tested. */
 static int misses(query *q, const sel_wall_node *node)
 {
     if (sel_boxes_apart(q->low, q->high, node->box.low, node->box.high))
@@ -529,8 +536,7 @@ static int misses(query *q, const sel_wall_node *node)
     return gap > 0.0 && !reaches(q, node->axis, gap);
 }
 
-/* Returns 1 where the body is apart from a triangle, with its edges and
-   vertices. */
+/* Returns 1 if the body is apart from a triangle and its edges and vertices. */
 static int misses_triangle(query *q, const sel_wall_triangle *tri)
 {
     if (sel_boxes_apart(q->low, q->high, tri->low, tri->high))
@@ -547,7 +553,7 @@ static int misses_triangle(query *q, const sel_wall_triangle *tri)
     return !reaches(q, tri->normal, fabs(distance) - tri->off);
 }
 
-/* Some triangles that may be touched, in their order. */
+/* Triangles that may be touched, in ascending order. */
 typedef struct batch
 {
     int triangles[SEL_WALL_BATCH], n;
@@ -599,7 +605,8 @@ static void descend(query *q, int branch, batch *found)
     }
 }
 
-/* Sorts the contacts, as those of several batches may be out of order. */
+/* Sorts the contacts by triangle, because several batches may not be in
+   order. */
 static void sort_contacts(query *q)
 {
     int n = GSL_MIN_INT(q->count, q->capacity);
@@ -628,8 +635,8 @@ void sel_wall_body_box(const sel_body *body, double low[3], double high[3])
     }
 }
 
-/* The triangles found are sorted before use, so that which of two contacts in
-   one plane is kept does not depend on the tree. */
+/* The triangles found are sorted before use. So the choice between two contacts
+   in one plane does not depend on the tree. */
 int sel_walls_contacts_of(const sel_walls *walls, const sel_body *body,
     const int *branches, int count, sel_contact *contacts, int capacity)
 {
