@@ -6,11 +6,12 @@ Class
 
 Description
     Feeds particles over time through a patch or a disc, or into a box, a
-    cylinder or a cell zone: at a rate that is a function of time, as a mixture
-    of shapes and sizes, the same on any number of processes. A particle that is
-    due is placed where it overlaps neither another particle nor a wall; if
-    there is no such place it waits or is left out. The master finds the places
-    and sends them to the other processes. A restart continues the feed.
+    cylinder or a cell zone. The rate is a function of time, and the particles
+    are a mixture of shapes and sizes. The result is the same on any number of
+    processes. A particle that is due is placed where it overlaps neither
+    another particle nor a wall. If there is no such position, it waits or is
+    left out. The master finds the positions and sends them to the other
+    processes. A restart continues the feed.
 
 Usage
     \verbatim
@@ -25,7 +26,7 @@ Usage
     }
     \endverbatim
 
-    docs/dictionary.md has its keywords.
+    The keywords are in docs/dictionary.md.
 
 \*---------------------------------------------------------------------------*/
 
@@ -59,16 +60,16 @@ class superellipsoidInletInjector
         superellipsoidBedCondition end_;
         const superellipsoidPlacement placement_;
 
-        //- [m/s]
+        //- Greatest deviation of the velocity from U0 [m/s]
         const scalar U0Spread_;
 
         superellipsoidRegion region_;
 
-        //- Number of failed tries, since a particle was last placed, with no
-        //- other particle near
+        //- Number of failed attempts with no other particle near, since a
+        //- particle was last placed
         label alone_ = 0;
 
-        //- Has the end been reported?
+        //- Was the end of the feed reported?
         bool reportedEnd_ = false;
 
         //- Values in the last report
@@ -80,10 +81,11 @@ class superellipsoidInletInjector
         //- Returns the largest length of a particle [m]
         scalar largest() const;
 
-        //- Restores the state that the run before wrote
+        //- Restores the state that the previous run wrote
         void restore();
 
-        //- The k-th attempt in this step to place a particle. On the master
+        //- Makes the k-th attempt in this step to place a particle. Returns
+        //- true if it has a position. Called on the master
         bool tryOne
         (
             const label k,
@@ -93,7 +95,8 @@ class superellipsoidInletInjector
             sel_particle_row& row
         ) const;
 
-        //- Finds a position and an orientation for a particle. Collective
+        //- Finds a position and an orientation for a particle. Returns false if
+        //- there is no space. Collective
         bool findPlace
         (
             const sel_shape& shape,
@@ -111,11 +114,11 @@ class superellipsoidInletInjector
             std::vector<sel_body>& fixed
         ) const;
 
-        //- Called if there was no space: warns once if this repeats although no
+        //- Called if there was no space. Warns once if this repeats although no
         //- other particle is near. Collective
         void reportNarrow(const bool noneNear, const scalar dEq);
 
-        //- Warns if the feed is over and has fed far less than requested.
+        //- Warns if the feed has ended and has fed far less than requested.
         //- Collective
         void reportShort();
 
@@ -189,7 +192,7 @@ Foam::scalar Foam::superellipsoidInletInjector::largest() const
             );
     }
 
-    // A region of exactly the length of the body would have no space for it
+    // A region that is exactly as long as the body would have no space for it
     return 1.01*most;
 }
 
@@ -264,8 +267,8 @@ bool Foam::superellipsoidInletInjector::findPlace
     sel_particle_row& row
 ) const
 {
-    // A wall cannot be detected from behind: a body behind it is recognised by
-    // its centre, which is outside the mesh
+    // An overlap with a wall is not detected from behind the wall. A body
+    // behind a wall is detected by its centre, which is outside the mesh
     const label mostTries = 8;
     particles found(1, row);
 
@@ -330,7 +333,7 @@ void Foam::superellipsoidInletInjector::append
     const double* x = row.x;
     const double* q = row.q;
 
-    // The first image is the body itself
+    // Image 0 is the body itself
     for (label k = 0; k < periods.nImages(); ++k)
     {
         if (k == 0 || periods.mayTouch(k, x, region_.overhang()))
@@ -359,7 +362,8 @@ void Foam::superellipsoidInletInjector::reportNarrow
     const scalar dEq
 )
 {
-    // A single draw may be unlucky, and a moving wall may be in the way
+    // A few failures mean nothing: the attempts are random, and a moving wall
+    // may have filled the space
     const label often = 10;
     label alone = noneNear;
 
