@@ -19,7 +19,7 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Returns the fluid in a cell to the core
+//- Fields from which the core gets the fluid in a cell
 struct cellFluid
 {
     const superellipsoidFluidFields& fields;

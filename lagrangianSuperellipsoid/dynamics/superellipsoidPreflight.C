@@ -321,9 +321,9 @@ void Foam::superellipsoidPreflight::run()
         overlaps(least, atStart ? 0 : firstNew)
     );
 
-    // Overlaps are an error only in the first step of a run from new particles.
-    // In the first step of a restart, new particles are injected among existing
-    // ones, as in later steps
+    // Overlaps are an error only in the first step of a run that is not a
+    // restart. In the first step of a restart, new particles are injected among
+    // existing ones, as in later steps
     scalar worst = sel_overlaps_worst(list.data(), list.size(), 0);
     scalar worstNew = sel_overlaps_worst(list.data(), list.size(), firstNew);
     superellipsoidParallel::broadcast(worst);

@@ -32,8 +32,8 @@ namespace functionObjects
 namespace Foam
 {
 
-//- Ends with an error if a control of OpenFOAM (`what`: "execute" or "write") is not one of the
-//  allowed ones, or if its interval is greater than 1
+//- Ends with an error if a control of OpenFOAM (`what`: "execute" or "write") is
+//  not one of the allowed ones, or if its interval is greater than 1
 static void refuseOther
 (
     const dictionary& dict,
@@ -66,8 +66,8 @@ static void refuseOther
 
 void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
 {
-    // Only after the construction of the cloud it is known whether there is a
-    // fluid
+    // The existence of a fluid is known only after the construction of the
+    // cloud
     if (!cloud_->exchange())
     {
         return;
