@@ -315,7 +315,8 @@ void Foam::superellipsoidResistances::update
 
     if (returnReduce(lacking.size() > 0, orOp<bool>()))
     {
-        // The forms of all processes, each once, in sorted order
+        // The unknown forms of all processes; the set below sorts them and
+        // removes duplicates
         const std::vector<form> forms
         (
             superellipsoidParallel::gatherPlain(lacking.data(), lacking.size())

@@ -581,7 +581,7 @@ void Foam::superellipsoidCaseCheck::checkAndExit
 {
     superellipsoidDryRun::begin();
 
-    // The program ends here, so that the time may be changed
+    // The program ends with this function, so that the time may be changed
     Time& time = const_cast<Time&>(cloud.mesh().time());
 
     superellipsoidCaseCheck check(time, cloud, time.startTime().value());

@@ -29,8 +29,8 @@ NEEDED = ('U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId', 'id')
 class Surface:
     """A surface of unit size, in the body's frame.
 
-    points, triangles: closed, every edge has two triangles
-    shown, normals, cells: the same for pictures, with the normals of the
+    points, triangles: closed surface, in which every edge has two triangles
+    shown, normals, cells: surface for pictures, with the normals of the true
     surface or of its faces
     """
 
@@ -257,8 +257,9 @@ class FirstPlaces:
 class Case:
     """The times of a cloud.
 
-    folder; cloud and function: names, or None for the only one; source:
-    'vtp', 'folders' or None for either; resolution of surfaces
+    folder: folder of the case; cloud, function: names, or None if there is
+    only one; source: 'vtp', 'folders', or None for any of them; resolution:
+    resolution of surfaces
     """
 
     def __init__(self, folder, cloud=None, function=None, source=None,

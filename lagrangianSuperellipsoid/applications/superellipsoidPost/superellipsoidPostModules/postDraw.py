@@ -85,8 +85,8 @@ class Clip:
         return collection
 
     def solid(self, x, triangles):
-        """Cuts a closed surface and closes it again; None if nothing is left.
-        """
+        """Returns a closed surface after cutting and closing it; None if
+        nothing is left."""
         cut = vtk.vtkClipClosedSurface()
         cut.SetInputData(polyData(x, triangles))
         cut.SetClippingPlanes(self._vtkPlanes())
