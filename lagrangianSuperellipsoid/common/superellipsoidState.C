@@ -18,15 +18,16 @@ void Foam::superellipsoidState::setOrientation(const quaternion& q)
         return;
     }
 
-    // A quaternion that is normalised to rounding stays unchanged: restarts are
-    // exact
+    // A quaternion whose magnitude is 1 up to round-off is not changed, so that
+    // restarts are exact
     orientation = mag(magQ - 1) < 1e-12 ? q : q/magQ;
 }
 
 
 void Foam::superellipsoidState::turn(const tensor& T)
 {
-    // The centre is computed again from the rest of the displacement
+    // The rotated centre is not final: it is computed again from the rest of
+    // the displacement
     #define superellipsoidTurn(Type, name, field, option, most)               \
         name = transform(T, name);
     superellipsoidForAllFields(superellipsoidTurn)

@@ -16,7 +16,8 @@ namespace
 
 using namespace Foam;
 
-//- Raw format that keeps doubles. VTK calls it "appended", OpenFOAM "append"
+//- Raw format that keeps doubles. VTK calls this format "appended", OpenFOAM
+//- "append"
 class rawFormatter
 :
     public vtk::appendRawFormatter

@@ -23,8 +23,8 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Returns the centres of the cells across a coupled patch where this side sees
-//- them. The result is false for rotational patches, which are not supported
+//- Finds the centres of the cells across a coupled patch, in the coordinates of
+//- this side. Returns false for rotational patches, which are not supported
 static bool seenAcross(const polyPatch& pp, vectorField& centres)
 {
     if (const auto* processor = isA<processorPolyPatch>(pp))
@@ -63,7 +63,8 @@ static bool seenAcross(const polyPatch& pp, vectorField& centres)
 
 void Foam::superellipsoidCovering::checkVolumes() const
 {
-    // Rounding: a cell below this volume counts as one without volume
+    // A cell below this volume counts as a cell without volume, because of
+    // round-off
     const scalar least = 1e-12*gAverage(mesh_.cellVolumes());
 
     DynamicList<string> words;
@@ -261,7 +262,7 @@ int Foam::superellipsoidCovering::find
     const fvMesh& mesh = self.mesh_;
     const point p(triple(x));
 
-    // A moving mesh leaves its initial bounding box
+    // A moving mesh may leave its initial bounding box
     const bool stays = !mesh.moving();
 
     if (!mesh.nCells() || (stays && !self.bounds_.contains(p)))

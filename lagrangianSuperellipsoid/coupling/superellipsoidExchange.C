@@ -19,14 +19,14 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- What the core asks of the fluid in a cell
+//- Fields from which the core gets the fluid in a cell
 struct cellFluid
 {
     const superellipsoidFluidFields& fields;
     const volScalarField& rho;
     const volScalarField& mu;
 
-    //- Has the type sel_cover_fluid of the core
+    //- This function has the type sel_cover_fluid of the core
     static void sample(void* fluid, int celli, sel_immersed_cell* cell)
     {
         const cellFluid& self = *static_cast<const cellFluid*>(fluid);
@@ -193,7 +193,7 @@ void Foam::superellipsoidExchange::settle(const volVectorField& U)
 {
     recordIfTaken(U);
 
-    // A dry run solves no equation
+    // In a dry run no equation is solved, so that the source is never taken
     if (superellipsoidDryRun::active())
     {
         given_ = false;
@@ -219,13 +219,13 @@ void Foam::superellipsoidExchange::cover
 {
     if (immersed_)
     {
-        // see() has already covered them half a step ahead, where it sampled
-        // the fluid
+        // see() has already found the cells at the positions half a step ahead,
+        // where it sampled the fluid
         return;
     }
 
-    // Nothing to do if they have not moved since they were covered at the end
-    // of the last step, unless the cells have moved since
+    // The cells are already known if neither the bodies nor the mesh have moved
+    // since the end of the last step
     const bool same =
         !mesh_.moving()
      && sel_cover_holds(covering_.get(), bodies.size(), bodies.begin());
@@ -369,8 +369,8 @@ void Foam::superellipsoidExchange::warnOfFullCells
     const sel_cover_fitted& found
 )
 {
-    // Samples are uneven by some percent, which needs no warning. Warn again
-    // when the excess has doubled
+    // The sampling of volumes is uneven by some percent, which needs no
+    // warning. Warn again if the excess has doubled
 
     const scalar tooMuch = found.fullest - 1;
 
@@ -461,8 +461,8 @@ void Foam::superellipsoidExchange::report() const
 
 bool Foam::superellipsoidExchange::write()
 {
-    // The impulse that no equation has taken yet, where the particles move
-    // after the equation was solved
+    // If the particles move after the equation was solved, no equation has
+    // taken the impulse yet
     if (given_ && !taken_)
     {
         pending_.field() = impulse_;

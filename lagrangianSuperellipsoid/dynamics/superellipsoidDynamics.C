@@ -37,7 +37,7 @@ void Foam::superellipsoidDynamics::checkStep()
     const scalar dt = time.deltaTValue();
     const scalar t = time.value();
 
-    // Not dt <= .., which raises a signal where dt is NaN
+    // Not dt <= .., which raises a signal if dt is NaN
     if (!sel_within(dt, SEL_TIME_MOST) || dt < SEL_TIME_LEAST)
     {
         superellipsoidInput::fail
@@ -111,7 +111,7 @@ void Foam::superellipsoidDynamics::gathered(const scalar dt)
     int bad = -1;
     check(sel_world_check(core(), &bad), "check of the particles");
 
-    // Check this before walls release the particles that they do not hold
+    // Check this before walls release the particles that they no longer hold
     preflight_.checkHeld();
     complete(dt);
 }
@@ -164,7 +164,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
         time
     );
 
-    // The walls have now acted on the initial particles
+    // From here on the walls have acted on the initial particles
     walls().forgetWhole();
 
     if (budget().active())

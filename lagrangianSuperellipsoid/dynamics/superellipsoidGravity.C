@@ -11,7 +11,7 @@
 namespace Foam
 {
 
-//- Ends with the reason why the value in a file is not accepted
+//- Ends with an error that states why the value in a file is invalid
 static void failGravity
 (
     const fileName& file,

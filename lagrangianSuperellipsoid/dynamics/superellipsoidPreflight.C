@@ -53,7 +53,7 @@ void Foam::superellipsoidPreflight::checkThickness() const
 
     reduce(thickest, maxOp<scalar>());
 
-    // Allow for rounding
+    // Allow for round-off
     if (thickest > (1 + 1e-6)*plane.layer())
     {
         FatalErrorInFunction
@@ -192,7 +192,7 @@ void Foam::superellipsoidPreflight::reportOverlaps
             << brief(triple(o.point), 6).c_str();
     }
 
-    // Only the master has the list, and all processes end
+    // Only the master has the list, but all processes end with the message
 
     string message(os.str());
     superellipsoidParallel::broadcast(message);
@@ -321,15 +321,15 @@ void Foam::superellipsoidPreflight::run()
         overlaps(least, atStart ? 0 : firstNew)
     );
 
-    // Only particles that have not been simulated before can be refused. In the
-    // first step of a restart these are injected among existing ones, as in
-    // later steps
+    // Overlaps are an error only in the first step of a run that is not a
+    // restart. In the first step of a restart, new particles are injected among
+    // existing ones, as in later steps
     scalar worst = sel_overlaps_worst(list.data(), list.size(), 0);
     scalar worstNew = sel_overlaps_worst(list.data(), list.size(), firstNew);
     superellipsoidParallel::broadcast(worst);
     superellipsoidParallel::broadcast(worstNew);
 
-    // While running warn once, and again when it has doubled
+    // In later steps, warn once, and again if the overlap has doubled
 
     if (atStart ? worst > 0 : sel_exceeds_anew(worst, 0, &warnedOverlap_))
     {

@@ -18,7 +18,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
 {
     const superellipsoidSettings& settings = world_.settings();
 
-    // Enough substeps for the travel observed and for the coming step
+    // Enough substeps for the observed travel and for the coming step
     const label n =
         max
         (
@@ -26,7 +26,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
             label(sel_substeps_slow(n_, worst_.travel, settings.maxTravel))
         );
 
-    // More substeps are not allowed
+    // The number of substeps has an upper limit
     return
         n > SEL_SUBSTEPS_MOST
       ? "A speed, a size or deltaT is wrong: more than "
@@ -66,7 +66,7 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
         )
     );
 
-    // Particles that can meet nothing may go farther
+    // Particles that cannot touch anything may move farther
 
     if (!alone_ && sel_exceeds_anew(worst_.travel, most, &warnedTravel_))
     {
@@ -194,7 +194,7 @@ void Foam::superellipsoidSubsteps::updateResting(const scalar dt)
         return;
     }
 
-    // With springs the critical step gives the number of substeps
+    // With springs the critical step determines the number of substeps
 
     if (world_.settings().isSoft())
     {
@@ -266,8 +266,8 @@ Foam::label Foam::superellipsoidSubsteps::needed
     label n = own;
     reduce(n, maxOp<label>());
 
-    // The two particles that give the critical substep may be on two processes,
-    // neither of which knows the other
+    // The two particles that determine the critical substep may be on two
+    // different processes, each of which has only one of them
 
     if (settings.isSoft())
     {
@@ -301,7 +301,7 @@ void Foam::superellipsoidSubsteps::choose(const scalar dt)
         checkPeriods(dt);
     }
 
-    // Statistics have been cleared, and speeds decide
+    // Statistics have been cleared, so that the speeds determine the number
     worst_ = sel_step_worst();
     n_ = world_.settings().nSubCycles;
     alone_ = false;
@@ -328,7 +328,8 @@ void Foam::superellipsoidSubsteps::done(const scalar dt)
 {
     worst_ = sel_world_step_worst(world_.core());
 
-    // The members are numbers, each of which needs its maximum
+    // All members are numbers; each is replaced by its maximum over the
+    // processes
     double* values = reinterpret_cast<double*>(&worst_);
     scalarList all(SEL_STEP_WORST_COUNT);
     std::copy_n(values, all.size(), all.begin());

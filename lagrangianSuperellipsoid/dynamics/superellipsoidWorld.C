@@ -214,7 +214,8 @@ Foam::superellipsoidWorld::wallGeometry() const
 {
     if (core_ && !Pstream::parRun())
     {
-        // The walls of the world itself
+        // On one process, the walls of the world are the walls of the whole
+        // mesh
         walls_.stand(core_);
 
         return
@@ -252,7 +253,7 @@ std::vector<sel_exact> Foam::superellipsoidWorld::held() const
 
 Foam::label Foam::superellipsoidWorld::takeIds(const label n)
 {
-    // The greatest label stays free, because idsTaken() adds one
+    // The greatest label is never used, because idsTaken() adds one
 
     if (n > labelMax - 1 - nextId_)
     {
@@ -360,7 +361,7 @@ void Foam::superellipsoidWorld::readMotion(const dictionary& properties)
 {
     const superellipsoidInput::notThrown ends;
 
-    // Properties that a run wrote
+    // Only properties that a run has written have the entry `particles`
     if (properties.found("particles"))
     {
         const scalar time = mesh_.time().value();

@@ -8,12 +8,12 @@
 #include <cfenv>
 #include <cmath>
 
-//- Most attempts to build halos before a substep, each twice as thick as the
-//- last
+//- Maximum number of attempts to build halos before a substep. In each attempt
+//- they are twice as thick as in the last
 static const Foam::label mostHalos = 8;
 
-//- Tolerance over the time step within which two times are the same: sums may
-//- have been rounded differently [-]
+//- Two times are the same if they differ by less than this share of the time
+//- step [-]: the round-off of two sums may differ
 static const Foam::scalar clockTolerance = 0.01;
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
@@ -52,8 +52,8 @@ sel_status Foam::superellipsoidWorld::advance(const scalar dt)
         return sel_world_substep(core_, dt);
     }
 
-    // The core itself raises no exception: a law has returned NaN or infinity,
-    // or has raised one
+    // The core itself raises no exception. If there is one, a law has raised
+    // it, or has returned NaN or infinity
     const superellipsoidInput::quiet raised;
     const sel_status status = sel_world_substep(core_, dt);
 
@@ -166,8 +166,8 @@ void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
 
     sel_status status = advance(dt);
 
-    // Halos are used up, or too thin for a substep. Forces other than gravity
-    // may need thicker ones
+    // The time of the halos has ended, or they are too thin for a substep.
+    // Forces other than gravity may require thicker halos
 
     for (label k = 0; status == SEL_E_HALO && k < mostHalos; ++k)
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// All sources of this folder as one compilation unit.
+// Compiles all sources of this folder as one unit.
 
 #include "superellipsoidFlow.C"
 #include "superellipsoidFlowProperties.C"

@@ -16,7 +16,7 @@ Foam::superellipsoidFluidFields::rate() const
 {
     const Time& time = U_.time();
 
-    // oldTime() itself makes sure that the old field belongs to this step
+    // oldTime() itself ensures that the old field belongs to this step
 
     if (atEnd_)
     {

@@ -33,7 +33,8 @@ static const struct
 };
 
 
-//- Returns the index of the word given for a keyword among those of the table
+//- Returns the index, among the words of the table, of the word that is given
+//- for a keyword
 static label choice(const dictionary& dict, const word& keyword)
 {
     return
@@ -44,8 +45,9 @@ static label choice(const dictionary& dict, const word& keyword)
 }
 
 
-//- Keywords of the drag laws that need nothing of these (SEL_DRAG_NEEDS_*),
-//- with those that a library of the case has registered
+//- Returns the keywords of the drag laws that need none of the properties
+//- `without` (SEL_DRAG_NEEDS_*), including laws that a library of the case has
+//- registered
 static wordList dragLaws(const unsigned without)
 {
     wordList laws(1, word(sel_drag_name(nullptr)));
@@ -62,7 +64,7 @@ static wordList dragLaws(const unsigned without)
 }
 
 
-//- Is it a file inside the case? The cache is written there only
+//- Is the file inside the case? The cache is written only there
 static bool isInCase(fileName file)
 {
     const std::string folder = getEnv("FOAM_CASE") + '/';
@@ -74,7 +76,7 @@ static bool isInCase(fileName file)
         return false;
     }
 
-    // Folders below that of the case
+    // Number of folders below that of the case
     label depth = 0;
     for
     (

@@ -161,7 +161,8 @@ void Foam::superellipsoidResistances::report
         return;
     }
 
-    // Counts of SEL_RESISTANCE_TABULATED and SEL_RESISTANCE_CACHED
+    // In the order of the sources: SEL_RESISTANCE_TABULATED and
+    // SEL_RESISTANCE_CACHED are 1 and 2
     const char* const known[] = {"", "from the table", "from the cache"};
     char numbers[240], how[60] = "";
     std::snprintf
@@ -221,7 +222,7 @@ Foam::superellipsoidResistances::compute(const std::set<form>& forms) const
         all.push_back(e);
         report(e, clock.elapsedTime());
 
-        // An exact resistance is not kept
+        // An exact resistance is not stored in the cache
         changed =
             changed
          || (
@@ -314,7 +315,8 @@ void Foam::superellipsoidResistances::update
 
     if (returnReduce(lacking.size() > 0, orOp<bool>()))
     {
-        // The forms of all processes, each once, in sorted order
+        // The unknown forms of all processes; the set below sorts them and
+        // removes duplicates
         const std::vector<form> forms
         (
             superellipsoidParallel::gatherPlain(lacking.data(), lacking.size())

@@ -18,9 +18,9 @@ namespace Foam
 namespace functionObjects
 {
 
-//- Notifies the fvOptions of type superellipsoidCloud at the end of a step of
-//- the solver. They add it to the functions of the case themselves: it is not
-//- for use in dictionaries
+//- Function object that notifies the fvOptions of type superellipsoidCloud at
+//- the end of a step of the solver. The fvOptions add it to the functions of
+//- the case; it is not for use in dictionaries
 class superellipsoidStepEnd
 :
     public fvMeshFunctionObject
@@ -47,7 +47,7 @@ public:
             return true;
         }
 
-        // optionList is both a list and a dictionary
+        // optionList derives from both a list and a dictionary
         fv::optionList& options = fv::options::New(mesh_);
 
         forAll(options, i)
@@ -110,7 +110,7 @@ void Foam::fv::superellipsoidCloudSource::watch() const
         control.add("functions", dictionary());
     }
 
-    // Several regions may have options of the same name
+    // Several regions may have fvOptions of the same name
     const word entryName
     (
         IOobject::groupName(name_ + "StepEnd", mesh_.name())
@@ -134,7 +134,8 @@ void Foam::fv::superellipsoidCloudSource::addTo(fvMatrix<vector>& eqn)
     {
         timeIndex_ = mesh_.time().timeIndex();
 
-        // The function object is lost when the user edits the controlDict
+        // If the user has edited the controlDict, the function object is no
+        // longer in it
         watch();
 
         carrier_->update();
@@ -221,7 +222,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
 
 Foam::fv::superellipsoidCloudSource::~superellipsoidCloudSource()
 {
-    // A check that was made has ended the program
+    // If the check had been made, it would have ended the program
     if (check_)
     {
         superellipsoidCaseCheck::warnNotChecked(name_);

@@ -63,14 +63,16 @@ Foam::SuperellipsoidInjection<CloudType>::make
     (
         superellipsoidInjector::New
         ({
-            // OpenFOAM's cloud hands on the block subModels as it read it
+            // OpenFOAM's cloud passes the block subModels on as it was read,
+            // with older names of keywords
             superellipsoidKeywords::renewed
             (
                 dict,
                 "subModels/injectionModels/" + dict.dictName()
             ),
             modelName,
-            // OpenFOAM's copy of the dictionary has lost the name of its file
+            // OpenFOAM's copy of the dictionary does not have the name of its
+            // file
             owner.particleProperties().objectPath()
           + ".subModels.injectionModels." + modelName,
             owner.mesh(),
@@ -182,8 +184,8 @@ Foam::label Foam::SuperellipsoidInjection<CloudType>::parcelsToInject
         return injector_->isDue() ? 1 : 0;
     }
 
-    // Times are written with few digits: at a restart the time of the last
-    // injection step may be read back as SOI itself
+    // Times are written with few digits, so that at a restart the time of the
+    // last injection step may be read as SOI itself
     const bool served =
         mag(this->SOI_ - servedSOI_) <= 1e-5*mag(this->SOI_);
 

@@ -2,7 +2,7 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 // Compiles all sources of this folder as one translation unit, because each
-// unit costs a second before its first line.
+// unit costs about a second before its first line is compiled.
 
 #include "superellipsoidFeed.C"
 #include "superellipsoidFeedingInjector.C"

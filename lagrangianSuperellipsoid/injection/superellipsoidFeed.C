@@ -14,7 +14,8 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// Largest number of particles due in a step; each is tried separately
+// Maximum number of particles due in a step, because each needs its own
+// attempts to be placed
 const double mostInStep = 1e6;
 
 } // End anonymous namespace

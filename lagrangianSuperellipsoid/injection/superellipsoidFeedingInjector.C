@@ -61,8 +61,8 @@ bool Foam::superellipsoidFeedingInjector::findPlace
     sel_particle_row& row
 )
 {
-    // A wall cannot be detected from behind: a body behind it is recognised by
-    // its centre, which is outside the mesh
+    // An overlap with a wall is not detected from behind the wall. A body
+    // behind a wall is detected by its centre, which is outside the mesh
     const label mostTries = 8;
     particles found(1, row);
 
@@ -122,7 +122,7 @@ void Foam::superellipsoidFeedingInjector::append(const sel_particle_row& row)
     const double* x = row.x;
     const double* q = row.q;
 
-    // The first image is the body itself
+    // Image 0 is the body itself
     for (label k = 0; k < periods.nImages(); ++k)
     {
         if (k == 0 || periods.mayTouch(k, x, overhang()))
@@ -151,7 +151,8 @@ void Foam::superellipsoidFeedingInjector::reportNarrow
     const scalar dEq
 )
 {
-    // A single draw may be unlucky, and a moving wall may be in the way
+    // A few failures mean nothing: the attempts are random, and a moving wall
+    // may have filled the space
     const label often = 10;
     label alone = noneNear;
 
@@ -222,7 +223,7 @@ Foam::scalar Foam::superellipsoidFeedingInjector::largest() const
             );
     }
 
-    // A region of exactly the length of the body would have no space for it
+    // A region that is exactly as long as the body would have no space for it
     return 1.01*most;
 }
 

@@ -210,7 +210,7 @@ Foam::autoPtr<Foam::superellipsoidInjector> Foam::superellipsoidInjector::New
     const context& c
 )
 {
-    // OpenFOAM has found the name among those of its models
+    // The name is valid: OpenFOAM has selected the injection model by it
     return
         (*contextConstructorTablePtr_)
         [superellipsoidInput::oneWord(c.dict, "type")](c);

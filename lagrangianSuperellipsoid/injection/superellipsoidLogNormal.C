@@ -5,8 +5,8 @@ Class
     Foam::distributionModels::superellipsoidLogNormal
 
 Description
-    The distribution sel_log_normal of the core, with the type \c logNormal, for
-    every injection model that has a \c sizeDistribution.
+    The distribution sel_log_normal of the core. Its type is \c logNormal, and
+    every injection model with a \c sizeDistribution can use it.
 
 Usage
     \verbatim
@@ -51,7 +51,7 @@ public:
     //- Runtime type information
     TypeName("logNormal");
 
-    //- Construct from the dictionary that has logNormalDistribution
+    //- Construct from the dictionary with the block logNormalDistribution
     superellipsoidLogNormal(const dictionary& dict, Random& rndGen);
 
     //- Construct and return a clone
@@ -124,7 +124,8 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
 
     checkGroups(own, "logNormal");
 
-    // Where it is a size of an injector, superellipsoidSizeCheck has found this
+    // If the distribution is the size of an injector, superellipsoidSizeCheck
+    // has already made this check
     const double numbers[] = {law_.median, law_.sigma};
     sel_finding found;
 

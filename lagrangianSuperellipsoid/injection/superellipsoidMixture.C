@@ -14,7 +14,7 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Returns d_eq of a shape over the length given by sizeBy
+//- Returns d_eq of a shape divided by the length that sizeBy names
 static scalar readRatio(const dictionary& dict, const sel_shape& shape)
 {
     const word by(oneOf(dict, "sizeBy", {"dEq", "x", "y", "z"}, "dEq"));
@@ -84,14 +84,14 @@ double Foam::superellipsoidMixture::dEq(void* mixture, int shape, int seed)
 
     const distributionModel& sizes = m.sizes_[shape];
 
-    // The first number of a generator is correlated with its seed
+    // Skip the first number of the generator, which is correlated with the seed
     m.random_.reset(seed);
     m.random_.sample01<scalar>();
 
     const notThrown direct;
 
-    // Some of OpenFOAM's models take roots of values that round-off made
-    // negative
+    // Some of OpenFOAM's models take roots of values that are negative by
+    // round-off
     scalar d;
     {
         const quiet traps;

@@ -15,8 +15,8 @@
 namespace
 {
 
-// Number of waiting particles that gives a warning: a step with these takes
-// seconds
+// Number of waiting particles above which there is a warning: with so many a
+// step takes seconds
 const std::size_t many = 10000;
 
 } // End anonymous namespace
@@ -49,7 +49,8 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
 
     if (Pstream::master())
     {
-        // Bodies hold pointers to the shapes, so the list must not be resized
+        // The bodies have pointers to elements of `shapes`, which must not be
+        // resized
         std::vector<sel_shape> shapes(waiting_.size());
         std::vector<sel_body> bodies(waiting_.size());
         std::vector<int> result(waiting_.size() + 1);
@@ -180,7 +181,8 @@ void Foam::superellipsoidNewcomers::join
         superellipsoidParallel::allGatherPlain(local)
     );
 
-    // Ids only increase, so that particles that have waited longer stay first
+    // Ids only increase, so that after sorting the particles that have waited
+    // longer are first
     waiting_.insert(waiting_.end(), all.begin(), all.end());
     sel_newcomer_sort(int(waiting_.size()), waiting_.data());
 }
@@ -346,7 +348,8 @@ void Foam::superellipsoidNewcomers::report(Ostream& os)
 
 void Foam::superellipsoidNewcomers::store(dictionary& properties) const
 {
-    // One string each: OpenFOAM's strings are limited to some thousand letters
+    // Each particle is a separate string, because OpenFOAM limits strings to a
+    // few thousand characters
 
     List<string> waiting(waiting_.size());
 

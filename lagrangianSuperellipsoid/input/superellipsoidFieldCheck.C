@@ -15,8 +15,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Returns true if the value lies in the range. A comparison with NaN raises an
-//- exception, so that NaN is excluded first
+//- Returns true if the value is in the range. A comparison with NaN raises an
+//- exception, so that NaN must be excluded first
 static bool within
 (
     const scalar value,
@@ -29,7 +29,7 @@ static bool within
 }
 
 
-//- Ends with an error for entry i of a field, unless it is good
+//- Ends with an error about entry i of a field, unless `good` is true
 static void checkEntry
 (
     const bool good,
@@ -150,8 +150,8 @@ bool Foam::superellipsoidFieldCheck::isInMesh(const particle& p)
      && p.tetPt() >= 1
      && p.tetPt() < mesh.faces()[p.tetFace()].size() - 1;
 
-    // Barycentric coordinates lie in [0, 1] but for rounding; the limits are
-    // wide
+    // Barycentric coordinates are in [0, 1] apart from round-off; the limits
+    // are much wider
 
     for (direction d = 0; d < barycentric::nComponents; ++d)
     {

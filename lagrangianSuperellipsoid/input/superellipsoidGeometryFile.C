@@ -18,8 +18,8 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
     const tokenList tokens(tokensOf(dict_, "file"));
     const token read(tokens.size() == 1 ? tokens[0] : token());
 
-    // An environment variable that is not set expands to nothing; this shows as
-    // a file that does not exist
+    // An environment variable that is not set expands to an empty text; the
+    // file then does not exist, which is reported
     fileName file
     (
         read.isString() ? read.stringToken()

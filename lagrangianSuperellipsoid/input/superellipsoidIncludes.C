@@ -19,8 +19,9 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Returns a file in its original text, or nothing where it cannot be read: the
-//- later regular reading reports that error
+//- Returns the dictionary in a file without executing its directives (#include
+//- ..). Returns nothing if the file cannot be read; the regular reading later
+//- reports that error
 static autoPtr<dictionary> rawFile(const fileName& file)
 {
     autoPtr<dictionary> dict;
@@ -48,7 +49,7 @@ static autoPtr<dictionary> rawFile(const fileName& file)
 }
 
 
-//- The file that an entry includes; empty where it includes none
+//- Returns the file that an entry includes; empty if it includes none
 static fileName included(const entry& e, const fileName& from)
 {
     const std::string line
@@ -81,8 +82,9 @@ static fileName included(const entry& e, const fileName& from)
 }
 
 
-//- Looks through the entries raw of a file. files is the chain of files being
-//- read, of which the last has these entries
+//- Checks the entries of a file. raw: entries without executed directives;
+//- `read`: the dictionary read from them, or nullptr; `files`: chain of files
+//- that include each other, whose last file has these entries
 static void look
 (
     const dictionary& raw,
@@ -169,8 +171,8 @@ static void look
 }
 
 
-//- Returns true if the text has the full name after a $; scopes and brackets
-//- may precede the name
+//- Returns true if a $ in the text is followed by the full name. There may be
+//- scopes and brackets between the $ and the name
 static bool refers(const std::string& text, const std::string& name)
 {
     const auto isPart = [&](const std::string::size_type at)
@@ -200,8 +202,8 @@ static bool refers(const std::string& text, const std::string& name)
 }
 
 
-//- Returns true if a file refers to the name. Included files exist, because
-//- they have been read before
+//- Returns true if the files included by entries of `file` refer to the name.
+//- These files exist, because they were read before
 static bool refersTo
 (
     const fileName& file,

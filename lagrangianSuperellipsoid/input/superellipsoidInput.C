@@ -57,7 +57,8 @@ static bool isNumberList(const tokenList& tokens)
 }
 
 
-//- The word that some tokens are, or the whole number as a word; else empty
+//- Returns the word or the integer in a list of one token, as a word; otherwise
+//- an empty word
 static word wordIn(const tokenList& tokens)
 {
     if (tokens.size() != 1)
@@ -75,20 +76,20 @@ static word wordIn(const tokenList& tokens)
 }
 
 
-//- The cloud's file that is being read
+//- Path of the cloud's file that is being read
 static fileName readFrom;
 
 
-//- Name of a dictionary with its file. OpenFOAM's cloud copies the block
-//- subModels, which then has no file name
+//- Returns the name of a dictionary, including that of its file. OpenFOAM's
+//- cloud copies the block subModels; the copy has no file name
 static fileName fullName(const dictionary& dict)
 {
     return superellipsoidCompat::nameWithFile(dict.name(), readFrom);
 }
 
 
-//- Describes the allowed range. Limits of GREAT and beyond are no limits to the
-//- user; the file cannot hold numbers beyond them
+//- Describes the allowed range. If the upper limit is GREAT or more, the user
+//- only needs the lower limit
 static string limits(const scalar least, const scalar greatest)
 {
     using superellipsoidInput::text;
@@ -126,7 +127,7 @@ static string listOf(const label n, const scalar most)
 }
 
 
-//- Reads a word of the table, and returns its place among the words of its
+//- Reads a word of the table, and returns its index among the words of its
 //- range, or in its list of the core
 static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
 {
@@ -147,7 +148,7 @@ static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
 }
 
 
-//- Reads a number in [least, greatest]; allowed describes these
+//- Reads a number in [least, greatest]; `allowed`: description of these limits
 static scalar numberIn
 (
     const dictionary& dict,

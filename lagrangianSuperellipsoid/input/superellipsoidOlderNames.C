@@ -13,7 +13,7 @@
 namespace Foam
 {
 
-//- An entry of a file that had another name
+//- An entry of a file that was renamed
 struct renewedEntry
 {
     word keyword;
@@ -22,11 +22,12 @@ struct renewedEntry
 };
 
 
-//- All entries of the run that had another name
+//- All entries that were renamed in this run
 static std::vector<renewedEntry> renewedEntries;
 
 
-//- Returns true if a path is one of a block, whose <names> are any word
+//- Returns true if a path matches that of a block, in which a <name> stands for
+//- any word
 static bool isOfBlock(const std::string& path, const std::string& block)
 {
     const std::vector<std::string> words(partsOf(path, '/'));
@@ -42,7 +43,7 @@ static bool isOfBlock(const std::string& path, const std::string& block)
 }
 
 
-//- Renames one entry, if it is there
+//- Renames one entry, if it exists
 static void renewEntry
 (
     dictionary& dict,
@@ -80,7 +81,7 @@ static void renewEntry
 }
 
 
-//- Renames the entries of a dictionary and of those inside it
+//- Renames the entries of a dictionary and of its sub-dictionaries
 static void renewAll
 (
     dictionary& dict,
@@ -104,8 +105,8 @@ static void renewAll
         }
     }
 
-    // The iterator of a list that may change does not end where the last entry
-    // has replaced another one, as in files that are merged
+    // A non-const iterator would not end if the last entry has replaced another
+    // one, as in merged files
     const dictionary& fixed = dict;
 
     for (const entry& e : fixed)
@@ -120,7 +121,7 @@ static void renewAll
 }
 
 
-//- One warning a file
+//- Warns once per file
 static void warnOlder
 (
     const dictionary& dict,
@@ -166,7 +167,7 @@ void Foam::superellipsoidKeywords::renew
 
     renewAll(dict, path, older);
 
-    // Parts of a file are read again after the whole
+    // Blocks of a file (with a path) are read again after the whole file
     if (path.empty())
     {
         warnOlder(dict, older);

@@ -11,7 +11,7 @@
 namespace Foam
 {
 
-//- Reads the list of a keyword; wrong: what is wrong with it
+//- Reads the list of a keyword; `wrong`: description of an error in it
 static wordRes patternsOf
 (
     const dictionary& dict,

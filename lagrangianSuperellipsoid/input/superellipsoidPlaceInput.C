@@ -14,7 +14,7 @@ namespace
 
 using namespace Foam;
 
-//- Largest number of cells of a grid, and the like
+//- Maximum number of cells of a grid
 const label mostCells = 10000000;
 
 } // End anonymous namespace

@@ -20,16 +20,16 @@ namespace Foam
 
 bool superellipsoidUnusedCloud::made_ = false;
 
-//- The instance of the library: constructed when the library is loaded,
+//- The only instance, which is constructed when the library is loaded and
 //- destroyed when the run ends
 static const superellipsoidUnusedCloud watcher;
 
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
-//- Returns the text of a dictionary without its comments, empty where there is
-//- none. It does not use OpenFOAM's streams, which may have been destroyed at
-//- the end of a run
+//- Returns the text of a file without its comments; empty if there is no file.
+//- This function does not use OpenFOAM's streams, which may have been destroyed
+//- at the end of a run
 static std::string textOf(const std::string& file)
 {
     std::ifstream is(file);
@@ -60,7 +60,8 @@ static std::string textOf(const std::string& file)
 }
 
 
-//- Value of a keyword in a text, or the default where the keyword is missing
+//- Returns the value of a keyword in a text, or the default if the keyword is
+//- missing
 static std::string valueOf
 (
     const std::string& text,
@@ -136,7 +137,7 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
         return;
     }
 
-    // OpenFOAM looks for fvOptions in constant and then in system
+    // OpenFOAM searches fvOptions in constant, then in system
     const bool inConstant = isFile(path/"constant"/"fvOptions");
     const std::string options
     (
@@ -152,8 +153,8 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     const std::string name(has ? valueOf(options, "cloud", usual) : usual);
     const fileName properties(path/"constant"/(name + "Properties"));
 
-    // The solver has run if it wrote a time, or if it is the application named
-    // in the controlDict and has not failed
+    // A solver has run if it wrote a time, or if the program is the application
+    // of the controlDict and no error has occurred
     const bool solved =
         writtenWithout(path, name)
      || writtenWithout(path/"processor0", name)

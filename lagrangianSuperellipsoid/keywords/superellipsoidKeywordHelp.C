@@ -11,7 +11,7 @@
 namespace Foam
 {
 
-//- A text without the marks of Markdown: `word` and [text](link)
+//- Returns a text without the marks of Markdown: `word` and [text](link)
 static std::string plain(const std::string& text)
 {
     std::string out;
@@ -59,7 +59,7 @@ static void writeLines(const std::string& title, const std::string& text)
 }
 
 
-//- The other names of a keyword that are read
+//- Returns the other names of a keyword that are also read
 static std::string otherNamesOf(const superellipsoidKeyword& k)
 {
     std::string names;
@@ -81,7 +81,7 @@ static std::string otherNamesOf(const superellipsoidKeyword& k)
 }
 
 
-//- Writes what the table has on one keyword
+//- Writes the content of the table for one keyword
 static void writeKeyword(const superellipsoidKeyword& k)
 {
     const std::string unit(k.unit);

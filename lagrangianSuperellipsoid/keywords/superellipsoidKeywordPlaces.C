@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Blocks that keywords belong to, and keywords with more than one name.
-// tests/keywords reads this file, too.
+// Blocks to which keywords belong, and keywords with more than one name.
+// tests/keywords also reads this file.
 
 #include "superellipsoidKeywordTable.H"
 
@@ -11,7 +11,7 @@
 namespace Foam
 {
 
-//- Errors name the places of a keyword in this order
+//- Error messages name the places of a keyword in this order
 const std::vector<superellipsoidKeywordBlock> superellipsoidKeywordBlocks =
 {
     {"", "file"},

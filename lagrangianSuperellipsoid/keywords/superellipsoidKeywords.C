@@ -17,7 +17,8 @@
 namespace Foam
 {
 
-//- Adds the keywords of one file of the table. They last as long as the program
+//- Adds the keywords of one file of the table to `all`. They exist until the
+//- end of the program
 template<std::size_t N>
 static void addKeywords
 (
@@ -41,7 +42,7 @@ static void addKeywords
 }
 
 
-//- Keywords of all files of the table
+//- Returns the keywords of all files of the table
 static std::vector<const superellipsoidKeyword*> allKeywords()
 {
     std::vector<const superellipsoidKeyword*> all;
@@ -103,7 +104,7 @@ std::vector<const superellipsoidKeyword*> superellipsoidKeywordsTo
 }
 
 
-//- The keyword of a group, which must be there
+//- Returns a keyword of a group, which must exist
 static const superellipsoidKeyword& keywordOf
 (
     const char* group,
@@ -126,7 +127,8 @@ static const superellipsoidKeyword& keywordOf
 }
 
 
-//- Writes the path of a block as a user would: "contact { walls { ... } }"
+//- Returns the path of a block in the syntax of the file: "contact { walls {
+//- ... } }"
 static string blockText(const std::string& path)
 {
     if (path[0] == '/')
@@ -146,8 +148,9 @@ static string blockText(const std::string& path)
 }
 
 
-//- Returns true for a block of which errors about other blocks speak. Those of
-//- cloud functions have words that are common names of variables
+//- Returns true if error messages about other blocks may propose keywords of
+//- the block. Those of cloud functions are not proposed, because they are
+//- common names of variables
 static bool isProposed(const superellipsoidKeywordBlock& block)
 {
     const std::string path(block.path);
@@ -158,7 +161,7 @@ static bool isProposed(const superellipsoidKeywordBlock& block)
 }
 
 
-//- Keywords of a block that errors propose
+//- Returns the keywords of a block that error messages propose
 static wordList proposed(const superellipsoidKeywordBlock& block)
 {
     wordList words(superellipsoidKeywords::of(block.groups));
@@ -176,9 +179,9 @@ static wordList proposed(const superellipsoidKeywordBlock& block)
 }
 
 
-//- Number of letters to insert, delete, replace or exchange with their
-//- neighbour in order to turn one word into the other (edit distance, without
-//- regard to case)
+//- Returns the edit distance of two words, without regard to case: the number
+//- of insertions, deletions, replacements and exchanges of neighbouring letters
+//- that change one word into the other
 static label mistakes(const std::string& one, const std::string& other)
 {
     const std::string a(stringOps::lower(one));
@@ -305,7 +308,7 @@ Foam::wordList Foam::superellipsoidKeywords::choices
         partsOf(keywordOf(group, keyword).range, '`')
     );
 
-    // Every second part is between marks
+    // Every second part is between backquotes
     for (std::size_t i = 1; i < parts.size(); i += 2)
     {
         words.append(word(parts[i]));
@@ -374,7 +377,8 @@ Foam::word Foam::superellipsoidKeywords::nearest
     const wordList& words
 )
 {
-    // In a short word a few changes already make an unrelated word
+    // The shorter the word, the fewer changes are allowed: a few changes of a
+    // short word give an unrelated word
     label least = keyword.size() < 3 ? 0 : keyword.size() < 6 ? 1 : 2;
     word best;
 

@@ -2,8 +2,8 @@
 // Copyright The lagrangianSuperellipsoid authors
 
 // Keywords of the file of a cloud itself and of its block contact.
-// tests/keywords reads this file and makes the tables of docs/dictionary.md of
-// it.
+// tests/keywords reads this file and makes the tables of docs/dictionary.md
+// from it.
 
 #include "superellipsoidKeywordTable.H"
 

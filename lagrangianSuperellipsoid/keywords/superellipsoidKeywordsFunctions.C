@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Keywords of cloud functions and of what calls a cloud. tests/keywords
-// reads this file and makes the tables of docs/dictionary.md of it.
+// Keywords of cloud functions, and of the objects that call a cloud.
+// tests/keywords reads this file and makes the tables of docs/dictionary.md
+// from it.
 
 #include "superellipsoidKeywordTable.H"
 

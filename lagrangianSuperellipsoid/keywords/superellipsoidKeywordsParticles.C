@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Keywords of particles, of what acts on them, and of the log. tests/keywords
-// reads this file and makes the tables of docs/dictionary.md of it.
+// Keywords of particles, of the actions on them, and of the log. tests/keywords
+// reads this file and makes the tables of docs/dictionary.md from it.
 
 #include "superellipsoidKeywordTable.H"
 

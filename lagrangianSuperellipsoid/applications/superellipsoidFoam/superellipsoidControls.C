@@ -42,7 +42,7 @@ void Foam::superellipsoidControls::check(const Time& time)
             positive(dict, "writeInterval", SEL_TIME_LEAST, GREAT);
 
         // OpenFOAM counts the writes up to the end time. With another stopAt
-        // (nextWrite, ...) endTime has no meaning
+        // (nextWrite, ...), endTime has no effect
         const scalar end =
             time.stopAt() == Time::saEndTime ? time.endTime().value() : 0;
         const scalar last = max(time.value(), end);

@@ -8,8 +8,8 @@ Group
     grpLagrangianSolvers
 
 Description
-    Solver for superellipsoidal particles alone, or in a fluid with a given
-    flow: granular matter, or particles in a flow given by a formula or a field.
+    Solver for superellipsoidal particles without a fluid (granular matter), or
+    in a fluid whose flow is given by a formula or a field.
 
     superellipsoidFoam -help KEYWORD explains a keyword of the dictionaries.
 
@@ -17,9 +17,9 @@ Description
     superellipsoidCaseCheck.
 
     The case needs a mesh, constant/g, constant/superellipsoidCloudProperties
-    and system/controlDict; no fields. The fluid, if there is one, is described
-    by constant/flowProperties, see superellipsoidFlowProperties. With
-    constant/dynamicMeshDict the mesh moves, and walls move with it.
+    and system/controlDict, but no fields. If there is a fluid,
+    constant/flowProperties describes it, see superellipsoidFlowProperties. With
+    constant/dynamicMeshDict the mesh moves, and its walls move with it.
 
 \*---------------------------------------------------------------------------*/
 
@@ -65,7 +65,8 @@ static void addOptions()
 }
 
 
-//- Answers -help KEYWORD, and ends; OpenFOAM's own -help has no argument
+//- With -help KEYWORD, prints the help and ends. OpenFOAM's own -help has no
+//- argument
 static void helpOnKeyword(const int argc, const char* const argv[])
 {
     if (argc == 3 && !std::strcmp(argv[1], "-help") && argv[2][0] != '-')
@@ -75,7 +76,7 @@ static void helpOnKeyword(const int argc, const char* const argv[])
 }
 
 
-//- Checks the case only
+//- Checks the case and does not run it
 static void checkCase
 (
     Time& runTime,

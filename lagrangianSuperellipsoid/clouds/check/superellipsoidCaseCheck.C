@@ -34,35 +34,36 @@ static bool isOfLibrary(const dictionary& dict)
 }
 
 
-//- Number of steps in memory; one-time initialisation makes the first one
+//- Number of steps in memory. One-time initialisation makes the first step
 //- slower
 static const label stepsInMemory = 4;
 
-//- No further steps are made once they have taken this long [s]
+//- No further step is made if the steps so far have taken longer than this [s]
 static const scalar longEnough = 20;
 
-//- Time of the trial over the expected time of the run, which follows from the
-//- seconds below, and limits of that time [s]
+//- Time of the trial divided by the time of the run, which is estimated from
+//- roughSeconds, and the limits of the time of the trial [s]
 static const scalar trialShare = 0.1;
 static const scalar trialLeast = 1;
 static const scalar trialMost = 12;
 
-//- Order of magnitude of the time for a particle and substep [s]
+//- Order of magnitude of the time per particle and substep [s]
 static const scalar roughSeconds = 2e-5;
 
-//- Particles in the trial; the cost of a particle does not depend on their
-//- number
+//- Maximum number of particles in the trial. The cost per particle does not
+//- depend on the number of particles
 static const label trialBodies = 150;
 
-//- Share of a drum's speed below which a packing counts as at rest
+//- A packing is at rest if its speed is below this share of the speed in the
+//- drum
 static const scalar restShare = 0.1;
 
 //- Number of intervals of the remaining run in which the greatest gravity is
 //- sampled
 static const label gravityParts = 1000;
 
-//- Least cosine of the angle to the patch normal (60 degrees) at which a
-//- direction points out of the mesh
+//- Minimum cosine of the angle between a direction and the patch normal (60
+//- degrees) for which the direction points out of the mesh
 static const scalar steep = 0.5;
 
 static const char* const leaving = "open: particles leave";
@@ -104,8 +105,8 @@ void Foam::superellipsoidCaseCheck::reportInjectors()
             continue;
         }
 
-        // Times count from the start of injection. An injector of a single
-        // moment ends when it begins
+        // Times count from the start of injection. An injector that acts at one
+        // time only has equal start and end
         const scalar from = injector.timeStart();
         const scalar to =
             injector.timeEnd() > from ? min(end, injector.timeEnd()) : end;
@@ -252,8 +253,9 @@ void Foam::superellipsoidCaseCheck::reportFunctions() const
 
     for (const entry& e : all)
     {
-        // All functions of this library count steps, and 0 means at write
-        // times. In other functions this keyword may have another meaning
+        // In all functions of this library writeInterval is a number of steps,
+        // and 0 means the write times. In other functions it may have another
+        // meaning
         if (!e.isDict() || !isOfLibrary(e.dict()))
         {
             continue;
@@ -502,7 +504,7 @@ bool Foam::superellipsoidCaseCheck::loop()
         return false;
     }
 
-    // operator++ would write fields, and run() would call function objects
+    // The operator ++ would write fields, and run() would call function objects
     time_.setTime(time_.value() + dt_, time_.timeIndex() + 1);
 
     return true;
@@ -579,7 +581,7 @@ void Foam::superellipsoidCaseCheck::checkAndExit
 {
     superellipsoidDryRun::begin();
 
-    // The program ends here, so that the time may be changed
+    // The program ends with this function, so that the time may be changed
     Time& time = const_cast<Time&>(cloud.mesh().time());
 
     superellipsoidCaseCheck check(time, cloud, time.startTime().value());

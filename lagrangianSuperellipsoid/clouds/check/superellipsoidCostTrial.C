@@ -9,13 +9,13 @@
 
 // * * * * * * * * * * * * * * * Local Functions * * * * * * * * * * * * * * //
 
-//- Plain data, sent as bytes
+//- Plain data, which are sent as bytes
 struct Foam::superellipsoidCostTrial::sort
 {
     superellipsoidIdentity identity;
     int type;
     double number;
-    double density;     // the sum [kg/m3]
+    double density;     // sum over the particles [kg/m3]
 };
 
 
@@ -24,7 +24,7 @@ struct Foam::superellipsoidCostTrial::mixture
     DynamicList<sel_shape> shapes;
     DynamicList<scalar> shares;
     DynamicList<int> types;
-    scalar density;     // the mean [kg/m3]
+    scalar density;     // mean over the particles [kg/m3]
 };
 
 

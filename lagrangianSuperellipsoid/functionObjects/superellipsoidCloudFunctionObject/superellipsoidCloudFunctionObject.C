@@ -32,8 +32,8 @@ namespace functionObjects
 namespace Foam
 {
 
-//- Ends with an error if a control of OpenFOAM, "execute" or "write", is not one
-//  of those allowed or skips any
+//- Ends with an error if a control of OpenFOAM (`what`: "execute" or "write") is
+//  not one of the allowed ones, or if its interval is greater than 1
 static void refuseOther
 (
     const dictionary& dict,
@@ -66,7 +66,8 @@ static void refuseOther
 
 void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
 {
-    // The cloud must be made before it is known whether there is a fluid
+    // The existence of a fluid is known only after the construction of the
+    // cloud
     if (!cloud_->exchange())
     {
         return;
@@ -144,8 +145,8 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
     fatal_.reset(nullptr);
 
-    // The cloud is not written with the fields, because the solver writes these
-    // before the particles have made the step. See write()
+    // The solver must not write the cloud with its fields, because it writes
+    // them before the particles have made the step. See write()
     superellipsoidCompat::noWrite(*cloud_);
 }
 
@@ -154,13 +155,13 @@ Foam::functionObjects::superellipsoidCloud::superellipsoidCloud
 
 Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
 {
-    // A check that was made has ended the program
+    // If the check had been made, it would have ended the program
     if (check_)
     {
         superellipsoidCaseCheck::warnNotChecked(name());
     }
 
-    // Caused by timeEnd, by enabled no, or by a removed entry
+    // The causes are timeEnd, `enabled no`, or a removed entry
     if (last_ >= 0 && time_.timeIndex() > last_)
     {
         WarningInFunction
@@ -190,8 +191,8 @@ bool Foam::functionObjects::superellipsoidCloud::read(const dictionary& dict)
 
     superellipsoidInput::checkKeywords(dict, allowed);
 
-    // The cloud makes one step for each step of the solver, and is written with
-    // the solver's fields
+    // The cloud makes one step per step of the solver, and is written at the
+    // times of the solver's fields
     refuseOther(dict, "execute", {"timeStep"}, "the particles move in each step");
     refuseOther
     (
@@ -211,8 +212,9 @@ bool Foam::functionObjects::superellipsoidCloud::execute()
 {
     const superellipsoidInput::notThrown fatal;
 
-    // Times of the solver get a note that the particles are not written yet.
-    // This begins here, since there are no particles before timeStart
+    // From here on, the solver writes in its time folders that the particles
+    // are not written yet. Not before, since there are no particles before
+    // timeStart
     superellipsoidCompat::doWrite(cloud_->outputProperties());
 
     carrier_->update();

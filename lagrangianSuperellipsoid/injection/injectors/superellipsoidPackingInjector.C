@@ -6,14 +6,14 @@ Class
 
 Description
     Fills a region densely, up to random close packing, with particles of given
-    shapes that overlap neither each other nor the walls nor particles that are
-    there already (sel_packing_dense). All come in one step, at SOI. The same
-    seed gives the same particles on any number of processes.
+    shapes. They overlap neither each other nor the walls nor existing particles
+    (sel_packing_dense). All are injected in one step, at SOI. The same seed
+    gives the same particles on any number of processes.
 
-    Particles start small and grow together, while overlaps are removed by
-    moving particles apart; there is no gravity. If they do not reach their
-    size, the run ends with an error that states the solid fraction that was
-    reached.
+    All particles start small and grow by the same factor, while overlaps are
+    removed by moving particles apart. There is no gravity. If the particles do
+    not reach their full size, the run ends with an error that states the solid
+    fraction that was reached.
 
 Usage
     \verbatim
@@ -30,7 +30,7 @@ Usage
     }
     \endverbatim
 
-    docs/dictionary.md has its keywords.
+    The keywords are in docs/dictionary.md.
 
 \*---------------------------------------------------------------------------*/
 
@@ -51,7 +51,7 @@ namespace
 // Interval between two messages in the log [s]
 const double reportEvery = 5;
 
-// Upper limit, above the packing fraction of any bodies
+// Upper limit of the solid fraction, above that of any packing
 const double mostFraction = 1;
 
 const double mostParticles = 1e8;
@@ -83,24 +83,25 @@ class superellipsoidPackingInjector
         //- Result of the packing
         sel_packing_state state_ = {};
 
-        //- Time that the packing took, and that of the last message [s]
+        //- Duration of the packing, and time of the last message [s]
         scalar seconds_ = 0;
         scalar reported_ = 0;
 
 
     // Private Member Functions
 
-        //- Keywords of the block
+        //- Returns the keywords of the block
         static wordList keywords();
 
         //- Reads the limits of the packing
         void readSettings();
 
-        //- Reads how many particles there are, and ends the run if that
-        //- contradicts itself
+        //- Reads the solid fraction and the type of the shares. Ends the run
+        //- unless exactly one of solidFraction and nParticles is given
         void readFraction();
 
-        //- Returns the requested number of particles. mean: volume of one [m3]
+        //- Returns the requested number of particles. `mean`: mean volume of a
+        //- particle [m3]
         label requested(const scalar mean) const;
 
         //- Writes the progress to the log every few seconds
@@ -110,13 +111,14 @@ class superellipsoidPackingInjector
             const sel_packing_state* state
         );
 
-        //- Solid fraction of the region with the particles scaled to a size [-]
+        //- Returns the solid fraction of the region if the particles are scaled
+        //- by `size` [-]
         scalar solidFraction(const scalar size) const
         {
             return pow3(size)*volume_/region_.volume();
         }
 
-        //- Description of the result for the log
+        //- Returns a description of the result for the log
         string result() const
         {
             return

@@ -255,8 +255,8 @@ void Foam::superellipsoidRegionInjector::place(particles& rows)
 {
     region_.prepare();
 
-    // Particles that cannot fit are not tried, and no memory is allocated for
-    // them; bodies in a plane may be thicker than the region
+    // If the particles cannot fit, end before any memory is allocated for them.
+    // Bodies in a plane may be thicker than the region
     if (volume_ >= region_.volume() && !context_.plane.valid())
     {
         full(0);

@@ -5,9 +5,9 @@ Class
     Foam::superellipsoidTableInjector
 
 Description
-    Injects the particles that a table lists, all in one step, at SOI.
-    sel_particle_table.h describes its columns. The file is
-    constant/<name of the injector> where the keyword is missing.
+    Injects the particles of a table, all in one step, at SOI.
+    sel_particle_table.h describes the columns. If the keyword `file` is
+    missing, the file is constant/<name of the injector>.
 
 Usage
     \verbatim

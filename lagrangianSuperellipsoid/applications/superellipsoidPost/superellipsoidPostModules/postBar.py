@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The colour bar. It is a picture of its own next to that of the bodies, or
-below it if that is wider than tall, and covers nothing."""
+"""The colour bar. It is a separate picture, to the right of the picture of the
+bodies, or below it if the whole picture is tall, so that it covers nothing."""
 
 import numpy as np
 import vtk
 from vtk.util import numpy_support
 
-MOST = 0.4               # of the width or height of the whole picture
-LEAST = 6                # height of letters [pixels]
+MOST = 0.4               # maximum share of the whole width or height
+LEAST = 6                # minimum height of letters [pixels]
 
 
 def numbered(low, high, n):
@@ -23,9 +23,9 @@ def numbered(low, high, n):
 
 
 class Bar:
-    """A bar for a whole picture of the given size in pixels. size: of the bar
-    alone; below: the bar is below the bodies, otherwise to their right;
-    bodies: the pixels left for them."""
+    """A bar for a whole picture of the given size in pixels. Members: size of
+    the bar alone; below: is the bar below the bodies, not to their right;
+    bodies: size that is left for the bodies [pixels]."""
 
     def __init__(self, colouring, size, ink, background, over):
         self.colouring, self.ink, self.background = colouring, ink, background
@@ -41,8 +41,9 @@ class Bar:
         self.size = [int(n)//over*over for n in self.size]
 
     def _fit(self, over):
-        """Returns the width of the column, or the height of the row. Letters
-        become smaller, or are left out, if they would take too much space."""
+        """Finds the thickness of the bar: the width of the column, or the
+        height of the row. Letters that take too much space are made smaller or
+        left out."""
         most = int(MOST*self.whole[1 if self.below else 0])//over*over
         while True:
             k = self.letter
@@ -61,7 +62,8 @@ class Bar:
             self.letter = int(0.9*self.letter)
 
     def _marks(self, letter):
-        """Returns the labels of the bar: as many as fit, at most five."""
+        """Returns the labels of the bar, at most five: as many as have
+        space."""
         c, along = self.colouring, self.whole[0 if self.below else 1]
         for n in (5, 3, 2):
             words = numbered(c.low, c.high, n)
@@ -72,7 +74,8 @@ class Bar:
         return []
 
     def _shortened(self, letter):
-        """Returns the title, cut to as many letters as fit."""
+        """Returns the title, cut to the number of letters for which there is
+        space."""
         most = (self.whole[0] if self.below
                 else MOST*self.whole[0]) - 2*letter
         title = self.colouring.title
@@ -95,8 +98,9 @@ class Bar:
         return box[1] - box[0] + 1
 
     def _word(self, image, word, x, y, across):
-        """Writes a word centred at a height from the top; across: the fraction
-        of its width to the left of x."""
+        """Writes a word whose middle is at the height y, measured from the
+        top. across: the fraction of the width of the word that is to the left
+        of x."""
         drawn, used = vtk.vtkImageData(), [0, 0]
         text = self._property(self.letter, self.ink)
         if not vtk.vtkTextRenderer.GetInstance().RenderString(
@@ -159,7 +163,8 @@ class Bar:
             self._word(image, self.title, image.shape[1]/2, m + k/2, 0.5)
 
     def beside(self, picture):
-        """Returns the whole picture: that of the bodies with the bar."""
+        """Returns the whole picture: the picture of the bodies with the
+        bar."""
         if not hasattr(self, '_image'):
             self._image = self.image()
         return np.concatenate((picture, self._image),

@@ -29,8 +29,8 @@ NEEDED = ('U', 'Q', 'semiAxes', 'epsilon1', 'epsilon2', 'typeId', 'id')
 class Surface:
     """A surface of unit size, in the body's frame.
 
-    points, triangles: closed, every edge has two triangles
-    shown, normals, cells: the same for pictures, with the normals of the
+    points, triangles: closed surface, in which every edge has two triangles
+    shown, normals, cells: surface for pictures, with the normals of the true
     surface or of its faces
     """
 
@@ -45,7 +45,8 @@ class Surface:
         return volume(self.points, self.triangles)
 
     def convex(self):
-        """Is no point in front of a face, to a thousandth?"""
+        """Is no point in front of a face, apart from a thousandth of the
+        size?"""
         p, t = self.points, self.triangles
         n = np.cross(p[t[:, 1]] - p[t[:, 0]], p[t[:, 2]] - p[t[:, 0]])
         size = np.linalg.norm(n, axis=1)
@@ -60,14 +61,15 @@ def _area(x, cells):
 
 
 def volume(x, triangles):
-    """Volume enclosed by triangles that face outwards (divergence theorem)."""
+    """Returns the volume enclosed by triangles that face outwards (divergence
+    theorem)."""
     a, b, c = (x[triangles[:, k]] for k in range(3))
     return np.sum(a*np.cross(b, c))/6
 
 
 def weld(x, triangles, tolerance):
-    """Returns the surface with coincident points merged; triangles that have
-    collapsed to a line are left out."""
+    """Returns the surface with coincident points merged. Triangles that have
+    become a line or a point are left out."""
     cell = np.round(x/tolerance).astype(np.int64)
     first, to = [], np.full(len(x), -1)
     places = {}
@@ -95,16 +97,16 @@ _NEAR = [(0, 0, 0)] + [(i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1)
 
 
 def superellipsoid(e1, e2, n):
-    """Surface of a superellipsoid with unit semi-axes; a box for zero
-    exponents."""
+    """Returns the surface of a superellipsoid with unit semi-axes; for zero
+    exponents it is a box."""
     x, normals, quads = results.tessellate(np.ones(3), e1, e2, n)
     cells = np.concatenate((quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]))
     return Surface(x, normals, cells)
 
 
 def polyhedron(x, starts, corners, tolerance):
-    """Surface of a polyhedron with convex polygons as faces; every face has
-    its own points."""
+    """Returns the surface of a polyhedron with convex polygons as faces. Every
+    face has its own points."""
     shown, normals, cells = [], [], []
     for low, high in zip(starts[:-1], starts[1:]):
         face = x[corners[low:high]]
@@ -123,13 +125,13 @@ def polyhedron(x, starts, corners, tolerance):
 # ---------------------------------------------------------------------- beds
 
 def real(values):
-    """Numbers that may be in single precision, in double."""
+    """Converts numbers in single precision to double precision."""
     return values.astype(float) if values.dtype.kind == 'f' else values
 
 
 def tensors(q0, q):
-    """Tensors of quaternions, body to global (n x 9): q0 scalar parts, q
-    vector parts."""
+    """Returns the rotation tensors of quaternions, from the body to the global
+    frame (n x 9). q0: scalar parts; q: vector parts."""
     x, y, z = np.moveaxis(q, -1, 0)
     return np.stack((
         1 - 2*(y*y + z*z), 2*(x*y - q0*z), 2*(x*z + q0*y),
@@ -138,8 +140,8 @@ def tensors(q0, q):
 
 
 class Bed:
-    """Bodies of one time, in the order of ids. fields: everything that was
-    written, {name: n or n x width}; places: FirstPlaces if available."""
+    """Bodies of one time, in the order of ids. fields: all written fields,
+    {name: n or n x width}; places: FirstPlaces, or None."""
 
     def __init__(self, time, fields, source, places=None):
         self.time = time
@@ -205,8 +207,9 @@ class Bed:
                         self.semiAxes)
 
     def numbers(self, name):
-        """One number per body, of a field: the magnitude of vectors; Ux, Uy,
-        Uz for components; shape; size; initialx, y, z."""
+        """Returns one number per body, of a field. For a vector it is the
+        magnitude; Ux, Uy, Uz are its components. Also known are shape, size,
+        and initialx, y, z."""
         known = {'shape': self.typeId, 'size': self.d}
         if name in known:
             return known[name].astype(float)
@@ -226,8 +229,8 @@ class Bed:
 
 
 class FirstPlaces:
-    """Positions of bodies at the first written time that contains them. Times
-    are read in order until all bodies are found."""
+    """Positions of bodies at the first written time that has them. Times are
+    read in order until all bodies are found."""
 
     def __init__(self, case):
         self.case = case
@@ -254,8 +257,9 @@ class FirstPlaces:
 class Case:
     """The times of a cloud.
 
-    folder; cloud and function: names, or None for the only one; source:
-    'vtp', 'folders' or None for either; resolution of surfaces
+    folder: folder of the case; cloud, function: names, or None if there is
+    only one; source: 'vtp', 'folders', or None for any of them; resolution:
+    resolution of surfaces
     """
 
     def __init__(self, folder, cloud=None, function=None, source=None,
@@ -363,7 +367,8 @@ class Case:
     # ------------------------------------------------------------- surfaces
 
     def surfaces(self, bed):
-        """Returns [(surface, indices of bodies)], each surface once."""
+        """Returns [(surface, indices of the bodies that have it)], each
+        surface once."""
         keys = {}
         for i in range(bed.n):
             key = ((int(bed.key[i]),) if bed.key[i]
@@ -380,8 +385,9 @@ class Case:
         return self._made[key]
 
     def _polyhedron(self, key, bed, i):
-        """Surface of a polyhedron from any time that has it, or, for a cube or
-        a box of the dictionary, from its semi-axes."""
+        """Returns the surface of a polyhedron, from any time that has it. For
+        a cube or a box of the dictionary, the surface may also come from the
+        semi-axes."""
         for time, name in self._allSurfaces().items():
             made = self._facesOf(key, time, name)
             if made:
@@ -406,8 +412,9 @@ class Case:
         return dict(sorted(times.items()))
 
     def _facesOf(self, key, time, name):
-        """Reads the surface of a key from a file, for the body nearest to the
-        origin, where single precision is most accurate."""
+        """Reads the surface of the polyhedron with a key from a file. The body
+        nearest to the origin is used, because single precision is most
+        accurate there."""
         points = self.series(os.path.dirname(name), 'particles').get(time)
         if points is None or not os.path.exists(name):
             return None
@@ -454,7 +461,7 @@ class Case:
 
 
 def reaches(parts, bed, shrink=1.0):
-    """Returns the radius of a ball around each body; parts: from
+    """Returns the radius of a ball around each body. parts: result of
     Case.surfaces."""
     reach = np.zeros(bed.n)
     for surface, index in parts:
@@ -465,6 +472,6 @@ def reaches(parts, bed, shrink=1.0):
 
 
 def placed(surface, bed, i, shrink=1.0):
-    """Returns the surface points of a body in space; shrink: scale about its
-    centre."""
+    """Returns the surface points of a body in the global frame. shrink: factor
+    that scales the body about its centre."""
     return (surface.points*(bed.scale[i]*shrink)) @ bed.Q[i].T + bed.x[i]

@@ -39,9 +39,9 @@ def table(name, n=256):
 
 
 class Colouring:
-    """Colours by 'shape', or by a field from low to high, where None is the
-    minimum or maximum over some beds. spread: variation of brightness within a
-    shape."""
+    """Colours by 'shape', or by a field in a range (low, high). A limit that
+    is None is the minimum or maximum over the given beds. spread: variation of
+    brightness within a shape."""
 
     def __init__(self, field, limits, mapName, beds, spread=0.0):
         self.spread = spread
@@ -60,7 +60,7 @@ class Colouring:
 
     @property
     def title(self):
-        """Title of the colour bar."""
+        """Returns the title of the colour bar."""
         return ('initial %s [m]' % self.field[-1] if self.field in INITIAL
                 else self.field)
 
@@ -69,7 +69,8 @@ class Colouring:
         return self.field == 'shape'
 
     def share(self, bed):
-        """Position of each body between low and high, 0 to 1."""
+        """Returns the position of each body's value between low and high, 0 to
+        1."""
         values = bed.numbers(self.field)
         width = self.high - self.low
         return np.clip((values - self.low)/width if width > 0

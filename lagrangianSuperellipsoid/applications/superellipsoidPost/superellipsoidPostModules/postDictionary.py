@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Reads a dictionary of OpenFOAM, as far as moving walls need it: comments,
-blocks, #include, variables ($name). Computed entries (#calc) stay as written.
+"""Reads a dictionary of OpenFOAM, with the syntax that moving walls need:
+comments, blocks, #include, variables ($name). Computed entries (#calc) are
+kept as written.
 
     Dictionary.read(file, case)   reads a file of a case
     expanded(word, case)          a file's name with variables replaced
@@ -26,7 +27,8 @@ INCLUDES = {'#include': True, '#includeIfPresent': False, '#sinclude': False}
 
 
 def expanded(word, case):
-    """Replaces variables for folders, such as $FOAM_CASE."""
+    """Replaces variables, such as $FOAM_CASE, by the folders for which they
+    stand."""
     case = os.path.abspath(case)
     for mark, folder in (
             ('<case>', ''), ('$FOAM_CASE', ''), ('${FOAM_CASE}', ''),
@@ -36,7 +38,7 @@ def expanded(word, case):
 
 
 class Token(str):
-    """A word; remembers whether it was in quotes."""
+    """A word of a file, with its line, and whether it was in quotes."""
 
     quoted, line = False, 0
 

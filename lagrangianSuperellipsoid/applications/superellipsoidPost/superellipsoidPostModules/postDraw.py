@@ -58,7 +58,7 @@ def setColours(data, colours):
 # ------------------------------------------------------------------ clipping
 
 class Clip:
-    """Half spaces whose intersection is kept; planes: [(point, normal that
+    """Half spaces, whose intersection is kept. planes: [(point, normal that
     points to the kept side)]."""
 
     def __init__(self, planes):
@@ -66,7 +66,8 @@ class Clip:
                        for p, n in planes]
 
     def split(self, x, reach):
-        """Returns masks of the complete bodies and of those that are cut."""
+        """Returns the masks of the bodies that are kept whole and of the
+        bodies that are cut."""
         whole, there = np.ones(len(x), bool), np.ones(len(x), bool)
         for point, normal in self.planes:
             ahead = (x - point) @ normal
@@ -84,8 +85,8 @@ class Clip:
         return collection
 
     def solid(self, x, triangles):
-        """Cuts a closed surface and closes it again; None if nothing is left.
-        """
+        """Returns a closed surface after cutting and closing it; None if
+        nothing is left."""
         cut = vtk.vtkClipClosedSurface()
         cut.SetInputData(polyData(x, triangles))
         cut.SetClippingPlanes(self._vtkPlanes())
@@ -153,8 +154,7 @@ def _many(surface, bed, index, colours, shrink):
 
 
 def still(options, case):
-    """Returns [(points, triangles)] of the fixed surroundings of the bodies.
-    """
+    """Returns [(points, triangles)] of the walls that do not move."""
     if options['walls'] not in ('yes', 'mesh'):
         return []
     if options['wallFile']:
@@ -164,7 +164,7 @@ def still(options, case):
 
 
 def _rounded(data):
-    """Adds normals: faces that meet at less than 30 degrees are shaded
+    """Adds normals. Neighbouring faces at an angle below 30 degrees are shaded
     smoothly."""
     clean = vtk.vtkCleanPolyData()
     clean.SetInputData(data)
@@ -179,8 +179,8 @@ def _rounded(data):
 
 
 class Picture:
-    """A window with everything that is the same at all times: walls of the
-    mesh, lights and the camera; next to it the colour bar."""
+    """A window with the objects that are the same at all times: walls of the
+    mesh, lights, the camera, and the colour bar next to it."""
 
     def __init__(self, options, colouring):
         self.options = options
@@ -273,7 +273,8 @@ class Picture:
         self.renderer.AddActor(self.moving)
 
     def look(self, points, radius):
-        """Places the camera so that all balls are in the picture."""
+        """Places the camera so that all balls, given by their centres and
+        radii, are in the picture."""
         o = self.options
         d = np.array(o['direction'])/np.linalg.norm(o['direction'])
         up = np.array(o['up'] or (0, 0, 1), dtype=float)
@@ -327,7 +328,8 @@ class Picture:
             raise Problem('cannot write %s' % name)
 
     def _whole(self, image):
-        """Returns the picture with the bar; averages squares of pixels."""
+        """Returns the picture with the bar. With smoothing, averages squares
+        of pixels."""
         k = self.over
         w, h, _ = image.GetDimensions()
         pixels = numpy_support.vtk_to_numpy(image.GetPointData().GetScalars())
@@ -377,7 +379,7 @@ def _extents(case, beds, shrink):
 
 
 def _moving(case, times, options):
-    """Returns a function that gives the moving walls of a time. All are read
+    """Returns a function that returns the moving walls of a time. All are read
     before the first frame is drawn, so that errors are reported at once."""
     if options['walls'] not in ('yes', 'moving'):
         return lambda time: []
@@ -388,7 +390,8 @@ def _moving(case, times, options):
 
 
 def draw(case, times, select, options):
-    """Draws frames of times; select: chooses bodies of a bed."""
+    """Draws one frame per time. select: function that selects bodies of a
+    bed."""
     postScreen.ready(vtk)
 
     # A run may have more times than fit into memory.

@@ -152,7 +152,7 @@ def _cloudsOf(root):
 
 
 def clouds(case):
-    """Returns the names of clouds in time folders, of one or several
+    """Returns the names of the clouds in the time folders of one or several
     processes."""
     roots = [case] + glob.glob(os.path.join(glob.escape(case),
                                             'processor[0-9]*'))
@@ -160,7 +160,8 @@ def clouds(case):
 
 
 def cloudFields(folders):
-    """Returns {name: array} of a cloud at a time; folders: of each process."""
+    """Returns {name: array} of a cloud at a time. folders: the cloud's folder
+    of each process."""
     joined = {}
     for folder in folders:
         counts = set()
@@ -178,8 +179,8 @@ def cloudFields(folders):
 
 
 def written(folder):
-    """Returns how many particles all processes together have written, from a
-    folder of a cloud; None if it is not given."""
+    """Returns the number of particles that all processes together have
+    written, from a folder of a cloud; None if the number was not written."""
     time, _, cloud = folder.rsplit(os.sep, 2)
     name = os.path.join(time, 'uniform', 'lagrangian', cloud,
                         cloud + 'OutputProperties')
@@ -192,7 +193,7 @@ def written(folder):
 # ---------------------------------------------------------------------- mesh
 
 def meshes(case):
-    """Returns the folders polyMesh of a case, of one or several processes."""
+    """Returns the folders polyMesh of one or several processes of a case."""
     for pattern in ('', 'processor[0-9]*'):
         found = sorted(glob.glob(os.path.join(
             glob.escape(case), pattern, 'constant', 'polyMesh')))
@@ -289,8 +290,8 @@ def _reals(words, name):
 
 
 def readObj(name):
-    """Returns points and triangles of an OBJ; polygons are cut into triangles.
-    """
+    """Returns points and triangles of an OBJ file. Polygons are cut into
+    triangles."""
     x, triangles = [], []
     for line in content(name).decode(errors='replace').splitlines():
         words = line.split()
@@ -312,7 +313,7 @@ def readObj(name):
 
 
 def readSurface(name):
-    """Returns points and triangles of an STL or OBJ."""
+    """Returns points and triangles of an STL or OBJ file."""
     x, triangles = (readObj if name.lower().endswith('.obj')
                     else readStl)(name)
     if not np.all(np.isfinite(x)):

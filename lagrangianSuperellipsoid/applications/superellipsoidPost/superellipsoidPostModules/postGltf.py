@@ -4,10 +4,10 @@
 for each shape of unit size and colour, a node for each body with translation,
 rotation and scale (Khronos, glTF 2.0 specification, sections 3.7 and 3.11).
 
-In glTF +y is up and the unit is the metre: the top node rotates the case's up
+In glTF +y is up and the unit is the metre. The top node rotates the case's up
 direction to +y. A body that does not exist at a time has scale 0. Colours do
-not change in time: they are by shape, or by a field at one of the times.
-"""
+not change in time: they depend on the shape, or on a field at one of the
+times."""
 
 import json
 import math
@@ -23,15 +23,15 @@ from postProblem import Problem
 
 FLOAT, UINT = 5126, 5125
 VERTICES, INDICES = 34962, 34963
-BINS = 32                 # number of colours of a field
+BINS = 32                 # number of different colours for a field
 
-# Rotations that bring an axis to +y: (x, y, z, w).
+# Rotations of each axis to +y: (x, y, z, w).
 H = math.sqrt(0.5)
 UP = {'x': [0, 0, H, H], 'y': [0, 0, 0, 1], 'z': [-H, 0, 0, H]}
 
 
 class Binary:
-    """The buffer, to which bufferViews and accessors of arrays are added."""
+    """The buffer, with the bufferViews and accessors of its arrays."""
 
     def __init__(self):
         self.data = bytearray()
@@ -39,7 +39,7 @@ class Binary:
         self.accessors = []
 
     def add(self, values, target=None, limits=False):
-        """Adds an array in a view of its own; returns the number of its
+        """Adds an array with its own view. Returns the index of its
         accessor."""
         kind = UINT if values.dtype.kind in 'ui' else FLOAT
         values = np.ascontiguousarray(values, '<u4' if kind == UINT else '<f4')
@@ -62,8 +62,8 @@ class Binary:
 
 
 def quaternions(Q):
-    """Unit quaternions (x, y, z, w) of rotations, n x 3 x 3 (Shepperd 1978).
-    """
+    """Returns the unit quaternions (x, y, z, w) of rotation tensors, n x 3 x 3
+    (Shepperd 1978)."""
     t = np.stack((Q[:, 0, 0], Q[:, 1, 1], Q[:, 2, 2],
                   np.trace(Q, axis1=1, axis2=2)), axis=1)
     out = np.empty((len(Q), 4))
@@ -82,7 +82,8 @@ def quaternions(Q):
 
 
 def shorterWay(q):
-    """Signs that make each rotation from row to row the shorter one."""
+    """Returns quaternions whose signs are such that each rotation from row to
+    row is the shorter one."""
     q = q.copy()
     for k in range(1, len(q)):
         if q[k] @ q[k - 1] < 0:
@@ -107,7 +108,8 @@ class Scene:
         self._geometry, self._meshOf, self._materialOf = {}, {}, {}
 
     def material(self, name, rgb, opacity=1.0, double=False):
-        """double: visible from both sides."""
+        """Returns the index of a material, which is added if it is new.
+        double: visible from both sides."""
         key = name, tuple(rgb), opacity, double
         if key not in self._materialOf:
             self._materialOf[key] = len(self.materials)
@@ -122,8 +124,8 @@ class Scene:
         return self._materialOf[key]
 
     def mesh(self, surface, material, name):
-        """Mesh of a shape in a colour; shapes with the same surface share its
-        data."""
+        """Returns the index of the mesh of a shape in a colour. Meshes with
+        the same surface share its data."""
         key = id(surface), material
         if key not in self._meshOf:
             if id(surface) not in self._geometry:
@@ -142,7 +144,8 @@ class Scene:
             'indices': add(surface.cells.astype(np.uint32).ravel(), INDICES)}
 
     def wall(self, name, x, triangles, colour, opacity, **placed):
-        """Adds a wall and returns the number of its node; placed: its pose."""
+        """Adds a wall and returns the index of its node. placed: pose of the
+        wall."""
         material = self.material('wall', colour, opacity, True)
         add = self.binary.add
         self.meshes.append({'name': name, 'primitives': [{
@@ -188,8 +191,9 @@ class Scene:
 
 
 class Track:
-    """One body at all times: in rows where it does not exist it has scale 0
-    and its nearest known position."""
+    """One body at all times. In rows of times at which it does not exist, it
+    has scale 0 and its last position; before it first exists, its first
+    position."""
 
     def __init__(self, n):
         self.there = np.zeros(n, bool)
@@ -225,7 +229,8 @@ def _tracks(case, beds, colouring, colourBed, factor):
 
 
 def _colour(tracks, beds, colouring, colourBed):
-    """Colours by the value of a body at the chosen time, or at its last."""
+    """Sets the colour of each body by its value at the chosen time, or, if it
+    does not exist then, at its last time."""
     for bed in list(reversed(beds)) + [colourBed]:
         if colouring.byShape:
             chosen = colouring.of(bed)
@@ -240,8 +245,8 @@ def _colour(tracks, beds, colouring, colourBed):
 
 
 def _fast(beds):
-    """Bodies that rotate by more than half a revolution between two times, and
-    therefore seem to rotate the other way."""
+    """Returns the number of bodies that rotate by more than half a revolution
+    between two times, and therefore seem to rotate backwards."""
     fast = set()
     for a, b in zip(beds[:-1], beds[1:]):
         for bed in (a, b):
@@ -275,7 +280,7 @@ def _animate(scene, node, track, times):
 # --------------------------------------------------------------------- walls
 
 def _still(scene, case, options):
-    """Adds walls of the mesh, or of files instead."""
+    """Adds the walls of the mesh, or those of the given files instead."""
     if options['walls'] not in ('yes', 'mesh'):
         return
     around = ([(name,) + foam.readStl(name) for name in options['wallFile']]
@@ -286,9 +291,9 @@ def _still(scene, case, options):
 
 
 def _moving(scene, case, beds, shared, options):
-    """Adds moving walls, each as a node with the point it rotates about as
-    origin; returns how many there are, and how many rotate by more than half a
-    revolution between two times."""
+    """Adds moving walls, each as a node whose origin is the point about which
+    the wall rotates. Returns the number of walls, and the number of walls that
+    rotate by more than half a revolution between two times."""
     if options['walls'] not in ('yes', 'moving'):
         return 0, 0
     moving = postWalls.MovingWalls(case)
@@ -313,7 +318,7 @@ def _moving(scene, case, beds, shared, options):
 
 
 def glb(case, times, select, options):
-    """Writes the times as an animation."""
+    """Writes all times as one animation."""
     if options['up'] not in UP:
         raise Problem("-up: read '%s'; allowed: x, y, z" % options['up'])
     beds = [select(case.bed(time)) for time in times]

@@ -2,9 +2,9 @@
 # Copyright The lagrangianSuperellipsoid authors
 """Writes closed surfaces of bodies as STL or OBJ, for meshers.
 
-Bodies that touch cannot be meshed: they are shrunk about their centres, or
-joined by bridges, cylinders that begin and end inside two bodies.
-"""
+Bodies that touch cannot be meshed. For this reason they are shrunk about their
+centres, or joined by bridges. A bridge is a cylinder whose ends are inside two
+bodies."""
 
 import itertools
 
@@ -13,14 +13,15 @@ import numpy as np
 import postBodies as bodies
 from postProblem import Problem
 
-SIDES = 16                # per bridge
-INNER = 0.9               # position of its ends, as a fraction of the bodies
+SIDES = 16                # number of sides of a bridge
+INNER = 0.9               # its ends: nearest points of bodies of this scale
 
 
 # ------------------------------------------------------------------- bridges
 
 def _nearestOnSimplex(w):
-    """Weights of the point of a simplex (k x 3) nearest to the origin."""
+    """Returns the weights of the point of a simplex (k x 3) that is nearest to
+    the origin."""
     best, weights = np.inf, None
     for size in range(1, len(w) + 1):
         for some in itertools.combinations(range(len(w)), size):
@@ -41,8 +42,9 @@ def _nearestOnSimplex(w):
 
 
 def nearest(a, b):
-    """Nearest points of the convex hulls of two sets of points (Gilbert,
-    Johnson and Keerthi 1988). For overlapping hulls, a common point twice."""
+    """Returns the nearest points of the convex hulls of two sets of points
+    (Gilbert, Johnson and Keerthi 1988). If the hulls overlap, both are the
+    same common point."""
     ends = [(a[0], b[0])]
     weights = np.ones(1)
     for _ in range(100):
@@ -61,7 +63,7 @@ def nearest(a, b):
 
 
 def cylinder(p, q, radius):
-    """Closed cylinder between two points."""
+    """Returns a closed cylinder between two points."""
     axis = (q - p)/np.linalg.norm(q - p)
     u = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     u /= np.linalg.norm(u)
@@ -78,8 +80,8 @@ def cylinder(p, q, radius):
 
 
 def bridges(case, bed, gap, radius, shrink):
-    """Returns [(ids, points, triangles)] of bridges for pairs nearer than gap.
-    """
+    """Returns [(ids, points, triangles)] of the bridges between bodies whose
+    distance is not greater than gap."""
     parts = case.surfaces(bed)
     whose = [None]*bed.n
     for surface, index in parts:
@@ -110,8 +112,8 @@ def bridges(case, bed, gap, radius, shrink):
 # --------------------------------------------------------------------- files
 
 def solids(case, bed, options):
-    """Returns [(name, points, triangles)]: bodies by their ids, and bridges.
-    """
+    """Returns [(name, points, triangles)] of the bodies, named by their ids,
+    and of the bridges."""
     made = [None]*bed.n
     for surface, index in case.surfaces(bed):
         for i in index:
@@ -168,7 +170,7 @@ def writeObj(name, parts):
 
 
 def joined(parts, name):
-    """Joins all parts to one."""
+    """Joins all parts into one."""
     starts = np.cumsum([0] + [len(x) for _, x, _ in parts])
     return [(name, np.concatenate([x for _, x, _ in parts]),
              np.concatenate([t + s for (_, _, t), s in zip(parts, starts)]))]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""The command line: one table of options serves for parsing and for the help
+"""The command line. One table of options is used for parsing and for the help
 text."""
 
 import math
@@ -21,7 +21,8 @@ COMMANDS = {
 
 
 # ------------------------------------------------------------------- readers
-# Each takes the option's name and a word, and returns the value.
+# The arguments of each are the name of the option and a word. Each returns the
+# value.
 
 def _bad(name, word, allowed):
     return Problem("-%s: read '%s'; allowed: %s" % (name, word, allowed))
@@ -140,8 +141,8 @@ def yesNo(name, word):
 # --------------------------------------------------------------------- table
 
 class Option:
-    """An option. commands: those that take it, empty for all; several: may be
-    given more than once."""
+    """An option. commands: the commands that accept it; several: may it be
+    given more than once?"""
 
     def __init__(self, name, argument, read, default, help, commands=(),
                  several=False):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Errors that are reported in one line."""
+"""An error that is reported in one line."""
 
 
 class Problem(Exception):
@@ -8,5 +8,5 @@ class Problem(Exception):
 
 
 def listed(names):
-    """Returns 'a, b, c', or a word for an empty list."""
+    """Returns 'a, b, c', or 'none' for an empty list."""
     return ', '.join(str(name) for name in names) or 'none'

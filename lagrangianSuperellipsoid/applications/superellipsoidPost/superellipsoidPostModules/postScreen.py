@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Provides a display to draw on: the existing one, or a server of our own
-(Xvfb), which ends with the program. VTK that draws without X needs none."""
+"""Provides a display to draw on: the existing one, or a new server (Xvfb),
+which ends with the program. If VTK draws without X, no display is needed."""
 
 import atexit
 import os
@@ -17,7 +17,7 @@ from postProblem import Problem
 
 
 def _answers(display):
-    """Does a server answer at $DISPLAY?"""
+    """Does a server answer at a display, in the form of $DISPLAY?"""
     host, _, number = display.rpartition(':')
     number = number.split('.')[0]
     if not number.isdigit():
@@ -35,7 +35,7 @@ def _answers(display):
 
 
 def _cookie(name):
-    """Writes an authority file with a secret of its own for any display."""
+    """Writes an authority file with a new secret, valid for any display."""
     parts = (b'', b'', b'MIT-MAGIC-COOKIE-1', os.urandom(16))
     with open(name, 'wb') as stream:
         os.chmod(name, 0o600)
@@ -45,8 +45,9 @@ def _cookie(name):
 
 
 def _start(number):
-    """Starts a server with a number of our own, which no other program that
-    starts or ends uses; returns whether it runs."""
+    """Starts a server with a given display number, which should not be one
+    that another program uses when it starts or ends. Returns true if the
+    server runs."""
     folder = tempfile.mkdtemp(prefix='superellipsoidPost.')
     authority = os.path.join(folder, 'authority')
     _cookie(authority)
@@ -65,7 +66,7 @@ def _start(number):
         shutil.rmtree(folder, ignore_errors=True)
 
     atexit.register(end)
-    # Read to the end of the line: a server that cannot write all of it exits.
+    # Read the complete line: a server that cannot write all of it exits.
     said = b''
     while not said.endswith(b'\n') and select.select([read], [], [], 60)[0]:
         part = os.read(read, 16)
@@ -81,7 +82,7 @@ def _start(number):
 
 
 def ready(vtk):
-    """Makes sure that VTK can draw."""
+    """Ensures that VTK can draw."""
     if vtk.vtkRenderWindow().GetClassName() != 'vtkXOpenGLRenderWindow':
         return
     if _answers(os.environ.get('DISPLAY', '')):

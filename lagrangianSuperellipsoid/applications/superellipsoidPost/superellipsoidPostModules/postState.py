@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Files that ParaView opens at once: bed.pvd, true shapes at all times; and
-bed.py, which shows them coloured by speed, with the walls.
+"""Files that ParaView can open: bed.pvd with the true shapes at all times, and
+bed.py, which shows them coloured by a field, with the walls.
 
     paraview --script=bed.py
 """
@@ -58,7 +58,8 @@ Render(view)
 
 
 def writeVtp(name, x, triangles, cellData, pointData=None):
-    """Writes triangles with data of triangles and of corners, appended raw."""
+    """Writes triangles with data of the triangles and of their corners, in the
+    format raw appended."""
     arrays, offset, blocks = [], 0, []
 
     def array(label, values, kind):
@@ -95,8 +96,8 @@ def writeVtp(name, x, triangles, cellData, pointData=None):
 
 
 def _surfaces(case, bed, name, shrink, more):
-    """Adds the true shapes of one time, with all fields in the cells, and
-    more."""
+    """Writes the true shapes of one time, with all fields as cell data. more:
+    further fields."""
     x, triangles, whose, n = [], [], [], 0
     for surface, index in case.surfaces(bed):
         for i in index:
@@ -114,7 +115,7 @@ def _surfaces(case, bed, name, shrink, more):
 
 
 def state(case, times, select, options):
-    """Writes the files into a folder."""
+    """Writes all files into a folder."""
     folder = os.path.abspath(options['output'])
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise Problem('%s is no folder' % folder)
@@ -148,7 +149,7 @@ def state(case, times, select, options):
 
 
 def _collection(folder, stem, times):
-    """Writes the .pvd that lists the files of times."""
+    """Writes the .pvd file, which lists the files of the times."""
     entries = ['<DataSet timestep="%.12g" file="%s_%04d.vtp"/>'
                % (time, stem, k) for k, time in enumerate(times)]
     with open(os.path.join(folder, stem + '.pvd'), 'w') as stream:
@@ -158,8 +159,8 @@ def _collection(folder, stem, times):
 
 
 def _moving(case, times, options, folder):
-    """Writes moving walls, one file per time (without triangles if there are
-    no walls); returns the largest number of walls at a time."""
+    """Writes the moving walls, one file per time (without triangles if there
+    are no walls). Returns the largest number of walls at a time."""
     _noMoving(folder)
     if options['walls'] not in ('yes', 'moving'):
         return 0

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The lagrangianSuperellipsoid authors
-"""Walls outside the mesh (movingWalls), with their pose at a time.
+"""Walls that are not part of the mesh (movingWalls), with their pose at a
+time.
 
     walls = MovingWalls(case)     a postBodies.Case
     walls.at(time)                [Wall]
     tracks(times, n)              the motion of each as a solid: [Track]
 
-They are read from the same source as the bodies: the output of
+The walls are read from the same source as the bodies: the output of
 superellipsoidVTP, or the state in time folders and the files that the cloud's
-dictionary names.
-"""
+dictionary names."""
 
 import itertools
 import os
@@ -27,8 +27,9 @@ ADVICE = '; -walls mesh leaves these walls out'
 
 
 class Wall:
-    """A wall at one time. x (n x 3), triangles; U: velocity of its points
-    [m/s]; cells: {name: values of its triangles}; spin [rad/s]."""
+    """A wall at one time. x: points (n x 3); triangles; U: velocity of the
+    points [m/s]; spin: magnitude of the angular velocity [rad/s]; cells:
+    {name: values of the triangles}."""
 
     def __init__(self, name, x, triangles, U, spin, cells=None):
         self.name, self.x, self.triangles = name, x, triangles
@@ -40,8 +41,9 @@ class Wall:
 
     @property
     def outline(self):
-        """Points whose hull contains all others, for the camera: for many
-        points the corners of their box."""
+        """Returns points whose hull contains all points, for the camera. For
+        more than 1000 points they are the corners of the box around the
+        points."""
         if len(self.x) <= 1000:
             return self.x
         return np.array([[end[axis] for axis, end in enumerate(corner)]
@@ -96,7 +98,7 @@ class MovingWalls:
         whose = data['wall'].astype(int)
         names = self._names()
         made = []
-        for number in np.unique(whose):      # an open wall is left out
+        for number in np.unique(whose):      # an open wall has no triangles
             mine = whose == number
             used, at = np.unique(triangles[mine], return_inverse=True)
             made.append(Wall(
@@ -106,7 +108,8 @@ class MovingWalls:
         return made
 
     def _names(self):
-        """Names in the order of the dictionary; none if it cannot be read."""
+        """Returns the names in the order of the dictionary; empty if the
+        dictionary cannot be read."""
         try:
             block = self._block()
         except Problem:
@@ -138,8 +141,8 @@ class MovingWalls:
 
     @staticmethod
     def _pose(state, origin):
-        """Position and quaternion, velocity and spin; missing entries are
-        those of a wall at rest at the pose in its file."""
+        """Returns position and quaternion, and velocity and angular velocity.
+        If entries are missing, the wall is at rest in the pose of its file."""
         if state.get('pose') is None:
             return [*origin, 1.0, 0.0, 0.0, 0.0], [0.0]*6
         try:
@@ -149,8 +152,9 @@ class MovingWalls:
             raise Problem('%s%s' % (problem, ADVICE)) from None
 
     def _properties(self, time):
-        """The block movingWalls written at a time, or, if there is none, as
-        before a run, that of the cloud's dictionary."""
+        """Returns the block movingWalls that was written at a time. If there
+        is no such file, as before a run, returns the block of the cloud's
+        dictionary."""
         cloud = self.case.cloud
         for folder in self.case.beds[time]:
             root = folder.rsplit(os.sep, 2)[0]
@@ -176,8 +180,8 @@ class MovingWalls:
         return self._dictionary
 
     def _shape(self, name, time):
-        """Points and triangles in the frame of the wall, and its origin, or
-        None."""
+        """Returns the points and triangles in the frame of the wall, and the
+        origin of the frame; None if the dictionary does not have the wall."""
         if name not in self._shapes:
             try:
                 wall = self._block().block(name)
@@ -193,8 +197,8 @@ class MovingWalls:
         return self._shapes[name]
 
     def _fromFile(self, wall):
-        """Surface of a file, scaled, rotated and shifted, relative to the
-        origin of its motion."""
+        """Returns the surface of a file, scaled, rotated and shifted, relative
+        to the origin of the wall's motion."""
         file = wall.word('file')
         if not file:
             raise Problem("no keyword 'file'")
@@ -218,7 +222,7 @@ class MovingWalls:
         return x - origin, triangles, origin
 
     def _place(self, file):
-        """Finds the path of a file, as the run does."""
+        """Finds the path of a file in the same way as the run."""
         case = self.case.folder
         file = expanded(file, case)
         for folder in ('constant/triSurface', 'constant/geometry', ''):
@@ -232,7 +236,8 @@ class MovingWalls:
 # -------------------------------------------------------------------- motion
 
 def rotation(quaternion, where):
-    """Rotation matrix of a quaternion, the real part first."""
+    """Returns the rotation tensor of a quaternion, whose first number is the
+    real part."""
     q = np.array(quaternion)
     size = np.linalg.norm(q)
     if not abs(size - 1) < 1e-3:
@@ -245,8 +250,8 @@ def rotation(quaternion, where):
 
 
 def spin(x, U):
-    """Angular velocity of a solid with these velocities of points [rad/s], by
-    least squares."""
+    """Returns the magnitude of the angular velocity of a solid [rad/s], from
+    the velocities of its points by least squares."""
     arm, v = x - np.mean(x, axis=0), U - np.mean(U, axis=0)
     moment = np.sum(arm*arm)*np.eye(3) - arm.T @ arm
     return float(np.linalg.norm(np.linalg.pinv(moment, rcond=1e-9)
@@ -254,8 +259,8 @@ def spin(x, U):
 
 
 def rigid(a, b):
-    """R and t of the rigid motion from a to b, R a + t, and its largest error
-    (Kabsch 1976)."""
+    """Returns R and t of the rigid motion R a + t from the points a to the
+    points b, and its largest error (Kabsch 1976)."""
     middle, other = np.mean(a, axis=0), np.mean(b, axis=0)
     u, _, v = np.linalg.svd((a - middle).T @ (b - other))
     side = np.sign(np.linalg.det(u @ v)) or 1.0
@@ -265,8 +270,8 @@ def rigid(a, b):
 
 
 class Track:
-    """One wall at all times: its surface when it first appears, and its motion
-    since; False at times without it."""
+    """One wall at all times: its surface at the first time that has the wall,
+    and its motion since then. there: False at times without the wall."""
 
     def __init__(self, wall, n):
         self.name, self.x, self.triangles = wall.name, wall.x, wall.triangles
@@ -275,7 +280,8 @@ class Track:
         self.spin = np.zeros(n)
 
     def takes(self, k, wall):
-        """If it is this wall at the time k, records its pose."""
+        """If the argument is this wall at the time k, stores its pose and
+        returns True."""
         if self.there[k] or self.triangles.shape != wall.triangles.shape \
                 or len(self.x) != len(wall.x):
             return False
@@ -289,8 +295,8 @@ class Track:
         return True
 
     def origin(self):
-        """The point of the wall that moves least: the wall rotates about it,
-        so it also stays there between times."""
+        """Returns the point of the wall that moves least. The wall rotates
+        about this point, which therefore does not move between the times."""
         seen = np.flatnonzero(self.there)
         middle = np.mean(self.x, axis=0)
         D = np.diff(self.R[seen], axis=0)
@@ -304,8 +310,9 @@ class Track:
 
 
 def tracks(times, n):
-    """Tracks of the walls of n times, each [Wall]: walls of two times are the
-    same if their shapes are equal, and if possible their names."""
+    """Returns the tracks of the walls of n times; times: one [Wall] per time.
+    Walls of two times are the same if their shapes are equal. If several
+    shapes are equal, a wall with the same name is preferred."""
     made = []
     for k, some in enumerate(times):
         rest = []
@@ -319,7 +326,7 @@ def tracks(times, n):
                 made.append(Track(wall, n))
                 made[-1].takes(k, wall)
             else:
-                track.name = wall.name   # the present name in the dictionary
+                track.name = wall.name   # the wall was renamed
     return made
 
 
@@ -330,8 +337,8 @@ def counted(some):
 
 
 def joined(some):
-    """All walls as one: points, triangles, and the number of the wall of each.
-    """
+    """Returns all walls as one: points, triangles, and the index of the wall
+    of each triangle."""
     starts = np.cumsum([0] + [len(wall.x) for wall in some])
     if not some:
         return np.zeros((0, 3)), np.zeros((0, 3), int), np.zeros(0, int)

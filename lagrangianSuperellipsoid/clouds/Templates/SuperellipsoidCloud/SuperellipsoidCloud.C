@@ -45,7 +45,7 @@ void Foam::SuperellipsoidCloud<CloudType>::count
     counts_.stopped = returnReduce(td.nStopped(), sumOp<label>());
     counts_.removed = returnReduce(td.removed(), sumOp<label>());
 
-    // Patches that exist on all processes come first
+    // The patches that exist on all processes are the first ones in the list
 
     const label nPatches =
         returnReduce(counts_.left.size(), minOp<label>());
@@ -162,8 +162,8 @@ void Foam::SuperellipsoidCloud<CloudType>::startInMovedMesh()
     {
         for (parcelType& p : *this)
         {
-            // The position in the cell is that before the mesh moved. (New
-            // parcels have been located in the present mesh)
+            // The position in the cell is valid for the mesh before its motion.
+            // (New parcels have been located in the present mesh)
             if (p.age() > 0)
             {
                 p.stepFraction() = 0;

@@ -305,7 +305,7 @@ void Foam::SuperellipsoidCloud<CloudType>::giveToFluid()
 {
     if (exchange_.valid() && exchange_->toFluid())
     {
-        // The exchange has the particles in the order of their numbers
+        // The exchange requires the particles in the order of their numbers
 
         std::vector<std::pair<label, label>> order;
         for (std::size_t i = 0; i < parcels_.size(); ++i)

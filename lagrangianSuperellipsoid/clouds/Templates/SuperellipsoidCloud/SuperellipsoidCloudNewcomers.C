@@ -120,7 +120,7 @@ void Foam::SuperellipsoidCloud<CloudType>::placeNewcomers(const label firstNew)
     );
     const std::shared_ptr<const sel_walls> walls(this->wallGeometry());
 
-    // A moving wall may have left some of them outside the mesh
+    // Newcomers may be outside the mesh, after the motion of a wall
     const superellipsoidPlaces here(this->mesh(), newcomers_.centres());
 
     std::vector<sel_newcomer> in

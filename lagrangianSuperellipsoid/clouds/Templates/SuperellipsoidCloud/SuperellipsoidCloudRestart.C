@@ -45,7 +45,7 @@ const Foam::word& Foam::SuperellipsoidCloud<CloudType>::checkFiles
         superellipsoidRestart(mesh, cloudName).check();
     }
 
-    // Errors are exceptions until the cloud is made
+    // Errors are exceptions until the cloud is constructed
     superellipsoidInput::throwErrors(true);
 
     return cloudName;
@@ -172,12 +172,12 @@ void Foam::SuperellipsoidCloud<CloudType>::relocateParcel
 ) const
 {
     const label cell = places.cell(i);
-    // mesh().C() is not used here: its construction is collective, and not all
-    // processes get here
+    // mesh().C() cannot be used here: its construction is collective, and not
+    // all processes call this function
     const vector inward(this->pMesh().cellCentres()[cell] - p.centre());
 
-    // Move the position into the cell, because the centre may lie on a face of
-    // it, by less than the allowed distance between centre and position
+    // The centre may lie on a face of the cell. Move the position into the
+    // cell, by less than the allowed distance between centre and position
     const scalar pull = min(1e-6, 1e-5*p.d()/max(mag(inward), VSMALL));
 
     p.relocate(p.centre() + pull*inward, cell);
@@ -268,8 +268,8 @@ void Foam::SuperellipsoidCloud<CloudType>::checkOutside
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::relocate()
 {
-    // The positions in the mesh were written for the former mesh; the centre is
-    // valid in any mesh
+    // The positions in the cells are valid only in the mesh for which they were
+    // written; the centres are valid in any mesh
 
     DynamicList<parcelType*> astray;
     DynamicList<vector> here;
@@ -403,7 +403,7 @@ void Foam::SuperellipsoidCloud<CloudType>::compareForms() const
 template<class CloudType>
 bool Foam::SuperellipsoidCloud<CloudType>::injects()
 {
-    // Without injectors OpenFOAM has one of type none
+    // A cloud without injectors has an OpenFOAM injector of type `none`
     for (const auto& injector : this->injectors())
     {
         if (injector.type() != "none")
@@ -511,8 +511,8 @@ void Foam::SuperellipsoidCloud<CloudType>::writeProperties
     const bool complete
 ) const
 {
-    // Set here, not only at the end of a step: a run that is stopped is written
-    // without such an end
+    // Set here, not only at the end of a step: a stopped run is written before
+    // the step ends
 
     IOdictionary& properties =
         const_cast<SuperellipsoidCloud<CloudType>&>(*this).outputProperties();

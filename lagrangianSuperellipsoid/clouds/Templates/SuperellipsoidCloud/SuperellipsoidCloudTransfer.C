@@ -112,7 +112,7 @@ void Foam::SuperellipsoidCloud<CloudType>::number()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
 {
-    // Injection models change the type
+    // OpenFOAM's injection models overwrite the type
     if (p.shape() >= 0)
     {
         p.typeId() = p.shape();
@@ -135,7 +135,8 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
     const point position(p.position());
 
     // In a moving mesh the position in the cell changes before the parcel is
-    // moved, and after the second call in a step; there the centre is valid
+    // moved, and after the second call in a step. In such a mesh only the
+    // centre is valid
     if
     (
         !this->mesh().moving()
@@ -174,7 +175,7 @@ void Foam::SuperellipsoidCloud<CloudType>::handOver
     sel_particles& to
 ) const
 {
-    // Type for the table of pairs; -1: none of the shapes
+    // Type for the table of pairs; -1: not in the list of shapes
     to.type[i] = p.typeId() < this->shapes().size() ? p.typeId() : -1;
     p.d() = this->dynamics().shape(to.shape[i]).equivalentDiameter;
 
@@ -230,7 +231,7 @@ bool Foam::SuperellipsoidCloud<CloudType>::sameParcels()
          && s.contactMemory.empty();
     }
 
-    // All processes must agree, because they build halos together
+    // All processes must return the same, because they build halos together
     reduce(same, andOp<bool>());
 
     return same;
@@ -308,7 +309,8 @@ void Foam::SuperellipsoidCloud<CloudType>::shareMemory()
         return;
     }
 
-    // A file has each pair once; the partner may be on another process
+    // A file has each pair once, with one partner; the other partner may be on
+    // another process
 
     sel_world* world = this->dynamics().core();
     DynamicList<scalar> away;
@@ -379,8 +381,8 @@ void Foam::SuperellipsoidCloud<CloudType>::gather()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::checkDisplacement(const parcelType& p) const
 {
-    // A parcel could cross periodic patches forever; the limit is the same with
-    // any decomposition
+    // Without a limit a parcel could cross periodic patches forever. The limit
+    // does not depend on the decomposition
     const scalar size = this->mesh().bounds().mag();
     const scalar far = mag(p.state().way);
 
@@ -416,8 +418,9 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         superellipsoidForAllFields(superellipsoidTake)
         #undef superellipsoidTake
 
-        // Not while tracking from face to face: the number of faces depends on
-        // the cells and the processes, and with it the rounding of the sum
+        // The time is not added from face to face during the tracking: the
+        // round-off of that sum would depend on the number of faces, and thus
+        // on the mesh and the decomposition
         p.age() += dt;
 
         p.stepFraction() = 0;
@@ -434,8 +437,8 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
 template<class CloudType>
 void Foam::SuperellipsoidCloud<CloudType>::fillMemory() const
 {
-    // A parcel that came from another process in this step carries its own
-    // memory
+    // A parcel that came from another process in this step has its memory
+    // already
     for (const parcelType& p : *this)
     {
         superellipsoidState& s = const_cast<parcelType&>(p).state();

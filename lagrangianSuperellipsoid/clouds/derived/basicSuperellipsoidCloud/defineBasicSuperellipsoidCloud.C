@@ -3,7 +3,8 @@
 /*---------------------------------------------------------------------------*\
 Description
     The only unit in which the classes of the cloud are instantiated. The header
-    declares them extern for all other units, and for solvers that have a cloud.
+    declares the classes extern for all other units, and for solvers that have a
+    cloud.
 
 \*---------------------------------------------------------------------------*/
 

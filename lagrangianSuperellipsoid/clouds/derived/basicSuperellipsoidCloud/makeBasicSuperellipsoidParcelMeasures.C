@@ -14,7 +14,7 @@ defineNamedTemplateTypeNameAndDebug
     0
 );
 
-// One class under all its names
+// Registers one class under all its names
 #define makeMeasure(Name)                                                     \
                                                                               \
     Foam::CloudFunctionObject<measuredCloud>::                                \
