@@ -20,7 +20,7 @@ extern "C" {
    includes higher numbers. */
 #define SEL_BULK_HISTOGRAM 13
 
-/* What a particle contributes. */
+/* The contribution of a particle. */
 typedef struct sel_bulk_particle
 {
     double id;
@@ -33,13 +33,12 @@ typedef struct sel_bulk_particle
                          point */
 } sel_bulk_particle;
 
-/* State of the particles in a volume. Means are 0 where there are no
-   particles. */
+/* State of the particles in a volume. Means are 0 if there are no particles. */
 typedef struct sel_bulk
 {
     double number;   /* number of particles */
     double contacts; /* mean number of their contacts (coordination number) */
-    double rattlers; /* number of particles with fewer than least contacts */
+    double rattlers; /* number of particles with fewer than `least` contacts */
     double contactsOfOthers; /* mean number of contacts without the rattlers */
     double solidFraction;    /* sum of the particles' volumes over V [-] */
     double stress[9];        /* (1/V) sum f_i l_j [Pa]: Love (1927), Weber
@@ -49,8 +48,8 @@ typedef struct sel_bulk
     double histogram[SEL_BULK_HISTOGRAM]; /* number of particles by contacts */
 } sel_bulk;
 
-/* Computes the state of n particles in a volume V [m3]; a particle with fewer
-   than least contacts is a rattler. */
+/* Computes the state of n particles in a volume V [m3]. A particle with fewer
+   contacts than the argument `least` is a rattler. */
 void sel_bulk_state(int n, const sel_bulk_particle *particles, double V,
     double least, sel_bulk *bulk);
 
