@@ -50,8 +50,8 @@ enum
 };
 
 /* Returns 1 if a wall with this holdsBelow (sel_wall_patch, [m/s]) holds a
-   particle. `pressed`: impulse of the particle on the wall [N s]. `speed`: speed
-   into the wall at which it hits [m/s]; < 0: it does not hit the wall. */
+   particle. `pressed`: impulse of the particle on the wall [N s]. `speed`: its
+   speed into the wall as it hits the wall [m/s]; < 0: it does not hit it. */
 int sel_hold_catches(double holdsBelow, double pressed, double speed);
 
 /* Adds the number and mass of the local particles that walls hold to the sums
