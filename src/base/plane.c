@@ -53,8 +53,8 @@ void sel_plane_orientation(
     {
         shortest = semiAxes[k] < semiAxes[shortest] ? k : shortest;
     }
-    /* place the shortest axis of the body along n, and the other two, in cyclic
-       order, along the directions that follow */
+    /* the shortest axis of the body gets the direction n, and the other two, in
+       cyclic order, the directions after n */
     for (int k = 0; k < 3; k++)
     {
         Q[3 * ((n + k) % 3) + (shortest + k) % 3] = 1.0;

@@ -160,8 +160,8 @@ void sel_period_set_turn(sel_period *period, const double axis[3],
 /* Returns the reach [m] of a period of sel_period_set_turn with boundaries in
    two boxes (`gates` [m]): half of the distance between a particle and its
    image at the largest distance from the axis, and at least period->half. For
-   angles of more than half a circle the two sides may be on the same side of
-   the axis. */
+   angles of more than half a circle the particle's own side may lie within this
+   reach, too. */
 double sel_period_turn_reach(const sel_period *period, const double axis[3],
     const double centre[3], double angle, const sel_gate gates[2]);
 
