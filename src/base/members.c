@@ -10,9 +10,9 @@
 
 #include "superellipsoid.h"
 
-/* Returns the name of a member's type: of a number or a pointer. An array
-   decays to a pointer to its entries; it differs from a pointer by the size of
-   the member. */
+/* The name of a member's type, if that is a number or a pointer. An array
+   decays to a pointer to its entries, so that only the size of the member
+   distinguishes it from a pointer. */
 #define TYPE(S, m)                                                             \
     _Generic(((S *)0)->m,                                                      \
         double: "double",                                                      \

@@ -14,7 +14,7 @@
 #ifndef SEL_BASE_NORM_H
 #define SEL_BASE_NORM_H
 
-/* N_p and the terms of its derivatives. With a = u/N, b = v/N:
+/* N_p and terms of its derivatives. With a = u/N, b = v/N:
        N_u = a^(p-1), N_v = b^(p-1)
        N_uu = k b^2, N_uv = -k a b, N_vv = k a^2,  k = bend / N
    overU = N_u / a and overV = N_v / b (powers p-2). */

@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-/* Index of the direction normal to the plane: 0, 1, 2 for x, y, z. */
+/* Returns the index of the direction normal to the plane: 0, 1, 2 for x, y,
+   z. */
 static int direction(const sel_plane *plane)
 {
     return (int)plane->axis - (int)SEL_PLANE_X;

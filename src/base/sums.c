@@ -37,7 +37,7 @@ enum
 #define BASE      67108864.0
 #define BASE_PART (1.0 / BASE)
 
-/* 2^-(LOWEST + DIGIT place) */
+/* Returns 2^-(LOWEST + DIGIT place). */
 static double scale_of(int place)
 {
     uint64_t bits = (uint64_t)(BIAS - LOWEST - DIGIT * place) << MANTISSA;

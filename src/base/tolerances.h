@@ -128,8 +128,9 @@
 /* [-] Remaining error, over the depth, below which one more Newton step reduces
    it to rounding (the error after the step is about its square). */
 #define SEL_MANIFOLD_NEAR 1e-6
-/* [-] Difference between that step and the cubic through the last two places,
-   over the bounding radius, below which the cubic is exact to rounding. */
+/* [-] Difference between that step and the cubic through the last two
+   positions, over the bounding radius, below which the cubic is exact to
+   rounding. */
 #define SEL_MANIFOLD_BEND 1e-7
 /* [-] If a component of a tilted normal (over semi-axes and bounding radius) is
    below this, Newton's method uses the coordinate on that face as its unknown,
@@ -347,8 +348,8 @@
 #define SEL_ALLOWED_LEAST 1e-30
 #define SEL_ALLOWED_MOST  1e30
 /* [-] Overlap with a wall, over the height of the centre above the contact
-   point, above which a body that touches at one or two points gets its contact
-   point below its centre instead. */
+   point. Above this ratio the contact point of a body that touches at one or
+   two points is moved to a point below its centre. */
 #define SEL_WALL_DEEP 0.5
 /* [-] Tolerance of the friction limit: a contact that is below its limit by
    this share still counts as slipping. It allows for the rounding of sums over

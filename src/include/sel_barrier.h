@@ -48,8 +48,8 @@ sel_barrier_material sel_barrier_material_usual(void);
 int sel_barrier_material_set(
     sel_barrier_material *material, double mu, sel_finding *found);
 
-/* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero from a gap of one
-   skin [m] on. */
+/* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero for gaps of one
+   skin [m] or more. */
 typedef struct sel_barrier_force
 {
     double force;     /* repulsive, >= 0 [N] */

@@ -28,9 +28,9 @@ typedef struct sel_bulk_particle
     double mass;      /* [kg] */
     double v[3];      /* velocity [m/s] */
     double contacts;  /* number of its contacts that carry a load */
-    double moment[9]; /* 3 x 3: sum over its contacts of f_i l_j [N m], f the
-                         force that it exerts, l from its centre to the contact
-                         point */
+    double moment[9]; /* 3 x 3: sum over its contacts of f_i l_j [N m]; f: the
+                         force that the particle exerts; l: the vector from its
+                         centre to the contact point */
 } sel_bulk_particle;
 
 /* State of the particles in a volume. Means are 0 if there are no particles. */
@@ -45,7 +45,8 @@ typedef struct sel_bulk
                                 (1966) */
     double kinetic[9]; /* (1/V) sum m v'_i v'_j, v' relative to the velocity of
                           the centre of mass [Pa] */
-    double histogram[SEL_BULK_HISTOGRAM]; /* number of particles by contacts */
+    double histogram[SEL_BULK_HISTOGRAM]; /* number of particles with 0, 1, ..
+                                             contacts */
 } sel_bulk;
 
 /* Computes the state of n particles in a volume V [m3]. A particle with fewer

@@ -73,7 +73,7 @@ typedef enum sel_contact_end
                             see residual */
 } sel_contact_end;
 
-/* 1 if a narrow-phase call found the bodies touching. */
+/* 1 if the bodies touch according to the end of a narrow-phase call. */
 #define SEL_TOUCHES(end) ((end) >= SEL_TOUCHING)
 
 /* The part of a wall that a contact touches. */

@@ -173,7 +173,7 @@ sel_status sel_cover_give(sel_cover *cover, const sel_cover_received *received,
    reach into each cell (n). SEL_E_MEMORY. Collective. */
 sel_status sel_cover_volumes(sel_cover *cover, double *volume, double *number);
 
-/* How bodies hinder each other's flow. */
+/* Cells in which bodies hinder each other's flow. */
 typedef struct sel_cover_crowd
 {
     double solid;   /* largest solid fraction of a crowded cell, at most 1 */

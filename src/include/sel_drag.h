@@ -28,7 +28,8 @@ extern "C" {
 #define SEL_DRAG_NEEDS_SPHERICITY 2u
 #define SEL_DRAG_NEEDS_CROSSWISE  4u /* area normal to the flow */
 #define SEL_DRAG_NEEDS_LENGTHWISE 8u /* area along the flow */
-/* The law needs a table of areas by direction, and so three mirror planes. */
+/* The law needs a table of areas by direction, and therefore a shape with three
+   mirror planes. */
 #define SEL_DRAG_NEEDS_AREAS                                                   \
     (SEL_DRAG_NEEDS_CROSSWISE | SEL_DRAG_NEEDS_LENGTHWISE)
 /* The law needs the sel_drag_form of each shape. */
@@ -60,14 +61,16 @@ typedef struct sel_drag_law
     const char *help;    /* source of the formula, one line */
     unsigned needs;      /* SEL_DRAG_NEEDS_* or 0 */
 
-    /* Writes the constants for a sphericity in (0, 1]. NULL: no constants. */
+    /* Writes the constants for a sphericity in (0, 1]. If the pointer is NULL,
+       there are no constants. */
     void (*constants)(double sphericity, double values[SEL_DRAG_CONSTANTS]);
 
     /* Returns C_D Re / 24, finite and greater than zero for Re in [0, 1e12]. */
     double (*over_stokes)(const sel_drag_flow *flow);
 
-    /* Returns the Stokes limit by which over_stokes is divided before it
-       multiplies the resistance tensor: its value at Re = 0. NULL: 1. */
+    /* Returns the Stokes limit: the value of over_stokes at Re = 0. over_stokes
+       is divided by this before it multiplies the resistance tensor. If the
+       pointer is NULL, the limit is 1. */
     double (*stokes_limit)(const sel_drag_flow *flow);
 } sel_drag_law;
 

@@ -32,7 +32,7 @@ typedef struct sel_halo_pair
 
 /* Number of sets, and values of the argument `set` of sel_exchange. */
 #define SEL_SETS      32
-#define SEL_SET_ANY   32   /* halos of all pairs, whatever their set */
+#define SEL_SET_ANY   32   /* halos of all pairs, of any set */
 #define SEL_SET_HALOS (-1) /* all halos */
 
 /* Callbacks for messages between processes. Every process calls them in the

@@ -7,9 +7,9 @@
     A rate is integrated over each step (Gauss rule of two points on each part
     of the step). A particle is due as soon as the integral includes its whole
     mass or number. Its shape follows from the amounts fed before
-    (sel_mixture_next), its size and place from the seed and its sequence
-    number. So a feed is the same on any number of processes, and a restart
-    continues it.
+    (sel_mixture_next); its size and position follow from the seed and its
+    sequence number. A feed is therefore the same on any number of processes,
+    and a restart continues it.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/

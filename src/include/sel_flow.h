@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A flow is u(x, t) = s(t) u0(x): a steady formula u0 times a factor s. The
-    factor is the decay of the formula by itself, exp(-decay t), times a
-    function of time of the user's.
+    factor is exp(-decay t), the viscous decay of the flow, times a function of
+    time that the user may give.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -23,7 +23,7 @@ extern "C" {
 /* How a number of a formula is given. */
 typedef enum sel_flow_form
 {
-    SEL_FLOW_VECTOR,    /* 3 numbers, each of size at most most */
+    SEL_FLOW_VECTOR,    /* 3 numbers, the magnitude of each at most `most` */
     SEL_FLOW_DIRECTION, /* 3 numbers, not all zero; stored as a unit vector */
     SEL_FLOW_TENSOR,    /* 6 numbers (xx xy xz yy yz zz), symmetric */
     SEL_FLOW_NUMBER,    /* any finite number */

@@ -124,12 +124,12 @@ typedef struct sel_soft_material
 /* [-] Minimum restitution that is converted to a damping ratio: for 0 the
    damping would be infinite. */
 #define SEL_SOFT_RESTITUTION_LEAST 1e-3
-/* [-] Upper bound of what sel_soft_damping returns. */
+/* [-] Upper bound of the result of sel_soft_damping. */
 #define SEL_SOFT_DAMPING_MOST 16.0
 /* [N/m], [Pa] Range of stiffnesses and moduli. */
 #define SEL_STIFFNESS_LEAST 1e-15
 #define SEL_STIFFNESS_MOST  1e20
-/* [J/m2], [J/m3] The greatest adhesion. */
+/* [J/m2], [J/m3] Maximum adhesion. */
 #define SEL_ADHESION_MOST 1e15
 
 /* Returns 1 if all numbers are in range and the laws may be combined, else
@@ -221,13 +221,14 @@ double sel_soft_effective_radius(double R1, double R2);
 
 /* - - - normal force - - - */
 
-/* The normal force of a contact, as far as it follows from the overlap. */
+/* The normal force of a contact as a function of the overlap. */
 typedef struct sel_normal_force
 {
     double elastic;   /* repulsive, >= 0 [N] */
     double adhesive;  /* attractive, >= 0 [N] */
     double damper;    /* force over closing speed, >= 0 [N s/m] */
-    double stiffness; /* derivative of elastic by the overlap, >= 0 [N/m] */
+    double stiffness; /* derivative of elastic with respect to the
+                         overlap, >= 0 [N/m] */
     double radius;    /* of the area of contact; hooke: sqrt(R d) [m] */
     double energy;    /* of elastic and adhesive, zero at overlap 0; < 0 if the
                       bodies are bound [J] */
@@ -246,8 +247,8 @@ void sel_soft_normal(const sel_soft_material *material, double radius,
 double sel_soft_steepest(const sel_soft_material *material, double radius,
     double mass, double speed, double *area);
 
-/* Returns the length [m] at which a neck of JKR breaks if it is pulled by a
-   displacement, not by a force; 0 for other laws. */
+/* Returns the length [m] of a neck of JKR at which it breaks: the overlap is
+   then minus this length. 0 for other laws. */
 double sel_soft_neck(const sel_soft_material *material, double radius);
 
 /* Returns the pull-off force [N]: JKR: 3/2 pi w R; DMT: 2 pi w R; else 0. */

@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A world of one process has halos of the particles of other processes that
-    its own may touch, and images of particles at periodic boundaries. Here they
-    are chosen, sent and refreshed, by a transport that the caller provides
-    (MPI, threads, ..):
+    The world of a process needs halos: copies of those particles of other
+    processes that its own particles may touch, and images of particles at
+    periodic boundaries. The functions below choose, send and refresh halos, by
+    a transport that the caller provides (MPI, threads, ..):
 
         sel_halo_create     once
         sel_halo_connect    before sel_world_create: the callbacks of the world

@@ -70,7 +70,7 @@ typedef struct sel_law
 /* The list of a family of laws: returns law k, NULL beyond the last one. */
 typedef const sel_law *sel_law_list(int k);
 
-/* A number of the input that is not allowed, or that follows from such input. */
+/* A number that is not allowed. It is in the input, or follows from it. */
 typedef struct sel_finding
 {
     const char *keyword; /* the keyword to change */

@@ -77,7 +77,7 @@ static inline int sel_within(double value, double most)
 #define SEL_SKIN_MOST 10.0
 /* Maximum number of threads of a world. */
 #define SEL_THREADS_MOST 64
-/* Greatest bounceThreshold, in units of |gravity| dt. */
+/* Maximum bounceThreshold, in units of |gravity| dt. */
 #define SEL_BOUNCE_THRESHOLD_MOST 1e6
 /* Maximum number of iterations in a substep. */
 #define SEL_PASSES_MOST 10000

@@ -23,9 +23,9 @@ typedef struct sel_mixture
     int n;                /* number of shapes */
     const double *shares; /* n, >= 0; their sum is 1 */
     int byMass;           /* 1: the shares are of mass; 0: of number */
-    /* Returns the diameter [m] of the sphere that has the volume of a particle
-       of this shape, > 0. It is the same for equal seeds. Not called for a
-       shape with the share 0. */
+    /* Returns the diameter [m], > 0, of the sphere with the volume of a
+       particle of this shape. Equal seeds must give equal diameters. Not called
+       for a shape with the share 0. */
     double (*diameter)(void *context, int shape, int seed);
     void *context;
 } sel_mixture;

@@ -93,7 +93,7 @@ typedef enum sel_advice
                                    solids */
 } sel_advice;
 
-/* State on which advice depends. It starts as {0} except for its first
+/* State on which advice depends. Start with {0}, but set the first two
    members. */
 typedef struct sel_adviser
 {
@@ -115,18 +115,20 @@ typedef enum sel_report_line
 {
     SEL_LINE_PARCELS,   /* number */
     SEL_LINE_PROCESSES, /* least and greatest number on a process */
-    SEL_LINE_CONTACTS,  /* pairs, with walls, between processes; the last of all
-                           substeps; candidate pairs */
+    SEL_LINE_CONTACTS,  /* numbers of contacts: of pairs, with walls, between
+                           processes, between processes in all substeps; number
+                           of candidate pairs */
     SEL_LINE_MANIFOLD,  /* points of manifolds */
     SEL_LINE_NARROW,    /* greatest overlaps of pairs and with walls, over dEq;
                            residual; iterations of a call, mean and greatest;
-                           fallbacks; calls without their tolerance; travel */
+                           fallbacks; calls that did not reach their tolerance;
+                           travel */
     SEL_LINE_NONSMOOTH, /* iterations for velocities, positions; residual
                            velocity, mean and greatest; substeps without
-                           convergence, substeps, those of bounces; impulse
-                           resets; reused contacts; energy by position
-                           correction */
-    SEL_LINE_CRITICAL,  /* substep over the critical one, the critical one */
+                           convergence, substeps, substeps in which the bounces
+                           did not converge; impulse resets; reused contacts;
+                           energy by position correction */
+    SEL_LINE_CRITICAL,  /* substep over the critical one; critical substep */
     SEL_LINE_LOSSES,    /* energy in springs, lost to normal and tangential
                            dampers, to slip */
     SEL_LINE_ROLLING,   /* energy lost to rolling resistance, broken necks */
@@ -135,8 +137,8 @@ typedef enum sel_report_line
                            without convergence, substeps */
     SEL_LINE_BARRIER,   /* local contacts, nearness, steps of a substep */
     SEL_LINE_NEWTON,    /* barrier: steps repeated, out of reach, damped;
-                           iterations of a step, the greatest number, those of
-                           the linear solver of a step */
+                           iterations of a step, mean and greatest; iterations
+                           of the linear solver per step */
     SEL_LINE_EXPLICIT,  /* critical substep */
     SEL_LINE_ENERGY,    /* translation, rotation, potential, dissipated, added;
                            greatest speed */
@@ -145,7 +147,7 @@ typedef enum sel_report_line
                            substep over relaxation time */
     SEL_LINE_SECONDS,   /* of the five stages, wall-clock and processor time */
     SEL_LINE_WORKLOAD, /* for each of SEL_WORKLOAD_COUNT: least, mean, greatest,
-                           the last over the mean, busiest */
+                           greatest over mean, busiest */
     SEL_LINE_COUNT
 } sel_report_line;
 

@@ -42,7 +42,7 @@ typedef struct sel_exponents
     sel_exponent slope1, slope2, root1, root2;
 } sel_exponents;
 
-/* The coordinates that describe points on the surface best (patch.h). */
+/* Type of the coordinates that describe points on the surface (patch.h). */
 typedef enum sel_chart_type
 {
     SEL_CHART_POINT,
@@ -50,7 +50,8 @@ typedef enum sel_chart_type
     SEL_CHART_MIXED
 } sel_chart_type;
 
-/* Type of a body. What differs between the types is in shape/shape_type.h. */
+/* Type of a body. The functions that differ between the types are in
+   shape/shape_type.h. */
 typedef enum sel_shape_type
 {
     SEL_SUPERELLIPSOID,
@@ -81,8 +82,9 @@ typedef struct sel_shape
     double minSemiAxis; /* [m]; polyhedron: radius of the inscribed ball of its
                            thinnest convex part, except splinters */
     const sel_polyhedron *polyhedron; /* NULL for a superellipsoid. Not owned */
-    const sel_hull *hull;  /* polyhedron: its only convex part, or one of them
-                              (sel_shape_part); NULL if it has several */
+    const sel_hull *hull;  /* polyhedron: its convex part, or the part that
+                              sel_shape_part has chosen; NULL if it has several
+                              parts */
     double scale;          /* polyhedron: [m] per unit of its own frame */
     sel_exponents gauge;   /* p1, p2 and the exponents derived from them */
     sel_exponents support; /* likewise q1, q2 */
@@ -103,7 +105,7 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 sel_status sel_shape_init_equivalent(sel_shape *shape, double dEq,
     const double aspectRatios[2], double epsilon1, double epsilon2);
 
-/* Greatest ratio of a polyhedron's bounding radius to the inradius of its
+/* Maximum ratio of a polyhedron's bounding radius to the inradius of its
    thinnest convex part. */
 #define SEL_POLYHEDRON_ASPECT_MAX 200.0
 
@@ -205,7 +207,7 @@ double sel_shape_support(
     const sel_shape *shape, const double n[3], double point[3]);
 
 /* Finds the surface point in the radial direction of x (x / phi(x)) and the
-   outward unit normal there; body frame. */
+   outward unit normal at this point; body frame. */
 void sel_shape_project_radial(const sel_shape *shape, const double x[3],
     double point[3], double normal[3]);
 

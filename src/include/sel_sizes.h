@@ -40,8 +40,8 @@ double sel_sizes_normal(
    [1/m]. */
 double sel_sizes_exponential(double least, double most, double rate);
 
-/* Returns the share of the distribution of Rosin and Rammler (1933): the share
-   1 - exp(-(d/scale)^exponent) is smaller than d; scale [m]. */
+/* Returns the share of the distribution of Rosin and Rammler (1933), in which
+   the share of sizes below d is 1 - exp(-(d/scale)^exponent); scale [m]. */
 double sel_sizes_rosin_rammler(
     double least, double most, double scale, double exponent);
 

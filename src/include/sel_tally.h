@@ -46,7 +46,7 @@ typedef enum sel_tally_flow
     SEL_TALLY_FLOW_SUMS = 6 /* length of the array */
 } sel_tally_flow;
 
-/* Adds a particle that passed to flow (SEL_TALLY_FLOW_SUMS). sign: 1 forward,
+/* Adds to `flow` (SEL_TALLY_FLOW_SUMS) a particle that passed. sign: 1 forward,
    -1 backward; mass [kg], velocity [m/s]. */
 void sel_tally_add_flow(
     double *flow, double sign, double mass, const double velocity[3]);
@@ -72,7 +72,7 @@ typedef enum sel_tally_age
     SEL_TALLY_AGE_SUMS = 5 /* length of the array */
 } sel_tally_age;
 
-/* Adds a particle of an age [s] that left to ages (SEL_TALLY_AGE_SUMS). */
+/* Adds to `ages` (SEL_TALLY_AGE_SUMS) a particle that left at an age [s]. */
 void sel_tally_add_age(double *ages, double age);
 
 /* A row of the ages of particles that left. */

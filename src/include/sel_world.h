@@ -39,7 +39,7 @@ typedef struct sel_wall_patch
     double holdsBelow; /* [m/s] 0: holds no particles; else see sel_hold.h */
 } sel_wall_patch;
 
-/* Modulus of the rotation count sel_particles.turns. */
+/* Modulus of the count sel_particles.rotations. */
 #define SEL_TURNS 128
 
 /* The particles: local ones first, then halos (copies of particles of other
@@ -245,8 +245,8 @@ sel_particles *sel_world_particles(sel_world *world);
    independently. */
 sel_status sel_world_sort(sel_world *world);
 
-/* Checks the particles (as sel_world_check) once the arrays are filled, and
-   makes them ready for substeps. All processes must call it together (it calls
+/* Checks the particles (as sel_world_check) after the arrays have been filled,
+   and prepares them for substeps. All processes must call it together (it calls
    reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
@@ -260,8 +260,8 @@ int sel_world_index_of(sel_world *world, int64_t id);
    nothing and returns SEL_E_HALO. */
 void sel_world_set_halo_reach(sel_world *world, double reach);
 
-/* Checks that every number of the particles is in its range, sel_limits.h.
-   SEL_E_STATE: one is not; *bad is the index of its particle, and
+/* Checks that every number of the particles is in its range (sel_limits.h).
+   SEL_E_STATE: a number is out of range; *bad is the index of its particle, and
    sel_world_fault describes the error. */
 sel_status sel_world_check(const sel_world *world, int *bad);
 
