@@ -64,7 +64,7 @@ typedef struct sel_material
                   friction of softSphere and barrier */
     sel_friction friction;
     sel_soft_material soft;       /* for softSphere only, which uses its damping
-                               instead of en */
+                                     instead of en */
     sel_barrier_material barrier; /* for barrier only, likewise */
 } sel_material;
 

@@ -178,8 +178,8 @@ typedef struct sel_cover_crowd
 {
     double solid;   /* largest solid fraction of a crowded cell, at most 1 */
     double nCells;  /* number of crowded cells: with three bodies or more and a
-                      solid fraction above 0.1. A cell that a single large body
-                      fills is not crowded */
+                       solid fraction above 0.1. A cell that a single large body
+                       fills is not crowded */
     double nBodies; /* sum of the numbers of bodies in these cells */
 } sel_cover_crowd;
 

@@ -61,8 +61,8 @@ typedef struct sel_feed
     double massTotal;  /* limit of the mass [kg] */
     int numberTotal;   /* limit of the number */
     double duration;   /* [s] from the start of the feed */
-    int waits; /* 1: if a particle has no space, it is tried again in the
-                        next step; 0: it is left out */
+    int waits; /* 1: if a particle has no space, it is tried again in the next
+                  step; 0: it is left out */
     int seed;  /* of all random numbers, >= 0 */
 
     double due;         /* [kg] or number: integral of the rate */

@@ -231,7 +231,7 @@ typedef struct sel_normal_force
                          overlap, >= 0 [N/m] */
     double radius;    /* of the area of contact; hooke: sqrt(R d) [m] */
     double energy;    /* of elastic and adhesive, zero at overlap 0; < 0 if the
-                      bodies are bound [J] */
+                         bodies are bound [J] */
 } sel_normal_force;
 
 /* Sets the normal force at an overlap [m]. radius: effective, R [m] > 0. mass:

@@ -38,7 +38,7 @@ typedef struct sel_message
 {
     int rank;                 /* the other process */
     int tagSent, tagReceived; /* 0 to SEL_IMAGES_MOST; distinguish messages
-                                      between the same two processes */
+                                 between the same two processes */
     int nSent, nReceived;     /* 0: none */
     const double *sent;       /* nSent */
     double *received;         /* nReceived */

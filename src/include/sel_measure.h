@@ -317,19 +317,19 @@ int sel_measure_bin(double value, double most, int n);
 typedef struct sel_mixing
 {
     int samples;     /* number of samples with at least the required number of
-                    bodies */
+                        bodies */
     double bodies;   /* number of bodies in these samples */
     double share;    /* p, the share of the first type in these bodies */
     double variance; /* s2, the variance of the shares about p, weighted by the
                         number of bodies */
     double segregated; /* s0^2 = p (1 - p) */
     double random;     /* sr^2 = p (1 - p) (k - 1)/(N - 1): variance of a random
-                      mixture of the N bodies in the k samples, for any sizes of
-                      the samples */
+                          mixture of the N bodies in the k samples, for any
+                          sizes of the samples */
     double lacey;      /* (s0^2 - s2)/(s0^2 - sr^2): 0 segregated, 1 random */
     double segregation; /* s2/s0^2: 1 segregated (Danckwerts 1952) */
     int isValid; /* 1: there are at least two samples and both types; 0: lacey
-                 and segregation are 0 */
+                    and segregation are 0 */
 } sel_mixing;
 
 /* Computes the mixing from n samples. bodies: number of bodies in each sample;

@@ -33,7 +33,7 @@ typedef struct sel_welded
     int nCorners;
     int degenerate; /* number of triangles left out because they have no area */
     int doubled;    /* number of triangles left out because another one has the
-                    same points and normal */
+                       same points and normal */
 } sel_welded;
 
 /* Welds n triangles. corners: n x 9, the three points of each triangle in turn

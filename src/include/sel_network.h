@@ -29,12 +29,12 @@ typedef struct sel_network_contact
     int64_t patch;   /* patch of the wall; -1 for pairs */
     int64_t feature; /* the feature of the wall that is touched; 0 for pairs */
     int64_t side; /* 0: both particles are local. 1: only the first is local. 2:
-                        only the second is local; another process, or an image,
-                        then has the same contact with side 1 */
+                     only the second is local; another process, or an image,
+                     then has the same contact with side 1 */
     int64_t grip; /* sel_grip in the last substep with a load */
     double from[3];   /* centre of the first particle [m] */
     double to[3];     /* centre of the second particle, of its image if the
-                        first touches that; or the point on the wall [m] */
+                         first touches that; or the point on the wall [m] */
     double point[3];  /* [m] */
     double normal[3]; /* unit, from the first to the second or into the wall */
     double overlap;   /* [m] */

@@ -207,8 +207,8 @@ typedef struct sel_packing_settings
     double gap;         /* [m] as in sel_packing_random */
     int rounds;         /* maximum number of iterations; > 0 */
     int threads;        /* number of threads for the search of contacts, 1 to
-                    SEL_THREADS_MOST; the result is bitwise the same with any
-                    number */
+                           SEL_THREADS_MOST; the result is bitwise the same with
+                           any number */
     /* Called after each step of growth (NULL: not called). */
     void (*notify)(void *context, const sel_packing_state *state);
     /* Called in each iteration (NULL: not called). If it returns nonzero, this

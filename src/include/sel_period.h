@@ -45,10 +45,10 @@ typedef struct sel_period
     double step[3]; /* [m]; for a rotating period the image of the origin */
     double
         rotation[4]; /* unit quaternion of Q; vector part 0: the period does not
-                       rotate */
+                        rotate */
     double half;     /* rotating period: half of the least distance between any
-                       permitted position of a particle and its image [m];
-                       others: not used */
+                        permitted position of a particle and its image [m];
+                        others: not used */
     int gates; /* number of boxes that contain each boundary; particles pass the
                   boundary only in them. (Two parts of a bent channel may be one
                   step apart and not be connected.) 0: the boundaries are

@@ -147,7 +147,7 @@ typedef enum sel_report_line
                            substep over relaxation time */
     SEL_LINE_SECONDS,   /* of the five stages, wall-clock and processor time */
     SEL_LINE_WORKLOAD, /* for each of SEL_WORKLOAD_COUNT: least, mean, greatest,
-                           greatest over mean, busiest */
+                          greatest over mean, busiest */
     SEL_LINE_COUNT
 } sel_report_line;
 

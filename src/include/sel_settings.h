@@ -81,19 +81,20 @@ typedef struct sel_impulse_settings
 typedef struct sel_nonsmooth_settings
 {
     int velocityIterations;   /* maximum number of iterations for the velocities
-                           in a substep; >= 1 */
+                                 in a substep; >= 1 */
     double tolerance;         /* the iterations end if no contact's velocity
-                           changes by more than this times |gravity| dt in an
-                           iteration; for new contacts 1/30 of it; (0, 1] */
+                                 changes by more than this times |gravity| dt in
+                                 an iteration; for new contacts 1/30 of it;
+                                 (0, 1] */
     double relativeTolerance; /* after a few iterations a change is within the
-                           tolerance, too, if it is at most this times the speed
-                           at which bodies nearby approach or leave each other;
-                           0 to 1, 0: not used */
+                                 tolerance, too, if it is at most this times the
+                                 speed at which bodies nearby approach or leave
+                                 each other; 0 to 1, 0: not used */
     int positionIterations;   /* maximum number of iterations of the position
-                           correction; >= 0 */
+                                 correction; >= 0 */
     int bounceIterations;     /* maximum number of iterations of collisions with
-                           restitution. Contacts that still approach after them
-                           are stopped without restitution; >= 0 */
+                                 restitution. Contacts that still approach after
+                                 them are stopped without restitution; >= 0 */
     double bounceThreshold; /* approach speed, over |gravity| dt, below which a
                                contact does not bounce; 0 to
                                SEL_BOUNCE_THRESHOLD_MOST */
@@ -122,8 +123,9 @@ typedef struct sel_softsphere_settings
     sel_curvature curvature; /* curvature that defines the radius at a
                                 contact */
     double radiusLimit;      /* a radius is limited to between 1/radiusLimit and
-                           radiusLimit times that of the sphere of the same
-                           volume; 1 to 1e3 (Podlozhnyuk et al. 2017: 10) */
+                                radiusLimit times that of the sphere of the same
+                                volume; 1 to 1e3 (10 in Podlozhnyuk et al.
+                                2017) */
     sel_integration integration;
     double tolerance; /* trapezoidal rule: maximum displacement in the last
                          iteration, over a particle's smallest semi-axis;

@@ -67,25 +67,25 @@ typedef struct sel_statistics
     double overlapWallLast; /* greatest wall overlap of the last substep [-] */
     double
         overlapUntraced; /* greatest depth of a pair that collided where it was
-                           found, not where it first touched (impactTime).
-                           Depth: overlap over the sum of the distances of both
-                           surfaces from their centres along the normal; 1 for
-                           equal spheres with the same centre. Only pairs count
-                           whose overlap is at least 1/4 of the thickness of the
-                           thinner body (the smaller of dEq and twice the least
-                           semi-axis); 0: there are none */
+                            found, not where it first touched (impactTime).
+                            Depth: overlap over the sum of the distances of both
+                            surfaces from their centres along the normal; 1 for
+                            equal spheres with the same centre. Only pairs count
+                            whose overlap is at least 1/4 of the thickness of
+                            the thinner body (the smaller of dEq and twice the
+                            least semi-axis); 0: there are none */
     double travelWorst;  /* greatest displacement of a surface point in a
-                           substep, over the smallest semi-axis */
+                            substep, over the smallest semi-axis */
     double passed; /* number of times that the centre of a convex particle went
                       through a rigid wall from its front */
     double
         wallPenetrationId; /* 1 + the greatest id of such a particle; 0: none */
     double
         wallPenetrationsHeld;  /* number of these passages in which a wall held
-                              the particle (sel_hold.h) */
+                                  the particle (sel_hold.h) */
     double velocityIterations; /* nonSmooth: iterations for the velocities */
     double positionIterations; /* nonSmooth: iterations of the position
-                              correction */
+                                  correction */
     double unconverged;  /* substeps whose iterations ended before the tolerance
                             was reached: nonSmooth for the velocities,
                             softSphere with the trapezoidal rule */
@@ -95,30 +95,30 @@ typedef struct sel_statistics
     double iterationsResidual; /* greatest displacement in the last iteration of
                                   a substep, over the smallest semi-axis */
     double residualVelocityWorst; /* nonSmooth: greatest change of a contact's
-                              velocity in the last iteration of a substep
-                              [m/s] */
+                                     velocity in the last iteration of a substep
+                                     [m/s] */
     double
         residualVelocitySum; /* sum over the substeps of the greatest change in
-                              the last iteration [m/s] */
+                                the last iteration [m/s] */
     double
         residualRestSum; /* the same sum, but the change of a substep that has
                             converged is limited to the tolerance of particles
                             at rest: contacts of moving particles have a wider
                             tolerance (relativeTolerance) [m/s] */
     double unconvergedBounces; /* nonSmooth: substeps in which the iterations of
-                                contacts that still approach after the
-                                collisions did not reach their tolerance (the
-                                other iterations then solve these contacts) */
+                                  contacts that still approach after the
+                                  collisions did not reach their tolerance (the
+                                  other iterations then solve these contacts) */
     double
         impulseResets; /* nonSmooth: contact points whose impulses were reset to
-                     zero because iterations without convergence ejected a
-                     particle */
+                          zero because iterations without convergence ejected a
+                          particle */
     double
         unboundedImpulses; /* nonSmooth: substeps in which impulses had no limit
-                             because moving walls press particles against other
-                             walls or particles */
+                              because moving walls press particles against other
+                              walls or particles */
     double energyPositionCorrection; /* [J] potential energy gained in position
-                             corrections */
+                                        corrections */
     double impulses;      /* contacts that received an impulse, counted in each
                              iteration */
     double impactsTraced; /* contacts that collided at their first touch
@@ -144,9 +144,9 @@ typedef struct sel_statistics
     double energyRolled;           /* likewise by rolling resistance */
     double energyNeckBreak;        /* likewise by necks that broke */
     double energyStepError; /* likewise the rest, of either sign: the error of a
-                             finite substep, and changes of the radii of
-                             particles that roll on each other, which the energy
-                             of hertz does not include */
+                               finite substep, and changes of the radii of
+                               particles that roll on each other, which the
+                               energy of hertz does not include */
     double energyStored;  /* softSphere, barrier: [J] net energy that went into
                              springs and necks */
     double energyElastic; /* softSphere, barrier: [J] energy in springs and
@@ -158,7 +158,8 @@ typedef struct sel_statistics
                               other */
     double
         barrierOutOfReach;   /* barrier: steps that were repeated because bodies
-                           from beyond the search distance came into contact */
+                                from beyond the search distance came into
+                                contact */
     double barrierDamped;    /* barrier: steps that were repeated with a damping
                                 rule because a contact released more energy than
                                 it had stored */
@@ -176,7 +177,7 @@ typedef struct sel_statistics
                                         origin */
     double
         angularMomentumPositionCorrection[3]; /* budget: [kg m2/s] by position
-                                        correction, about the origin */
+                                                 correction, about the origin */
     sel_seconds seconds; /* merged: time of the slowest process in each stage */
     double reynoldsWorst;   /* in the fluid: greatest Reynolds number of a
                                particle, with dEq */

@@ -89,14 +89,14 @@ sel_status sel_world_substeps_next(
 typedef struct sel_resting
 {
     double overlap;     /* greatest overlap in the last substep, of contacts
-                         that have existed for ten substeps, over dEq of the
-                         smaller particle */
+                           that have existed for ten substeps, over dEq of the
+                           smaller particle */
     double unconverged; /* share of the substeps whose iterations ended before
-                         their tolerance */
+                           their tolerance */
     double residual;    /* greatest change of a contact's velocity in the last
-                         iteration of a substep, mean over the substeps. For a
-                         substep that has converged it is limited to the
-                         tolerance of particles at rest [m/s] */
+                           iteration of a substep, mean over the substeps. For a
+                           substep that has converged it is limited to the
+                           tolerance of particles at rest [m/s] */
     double inverseAxis; /* one over the smallest semi-axis of all particles
                            [1/m]; 0: there are no particles */
 } sel_resting;

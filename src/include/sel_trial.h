@@ -41,7 +41,7 @@ typedef struct sel_trial
     int bodies;        /* number of particles, 1 to SEL_TRIAL_MOST */
     double step;       /* time step of the run [s] */
     int substeps;      /* in a step; 0: from sel_world_substeps_next and
-                         sel_world_substeps_settled */
+                          sel_world_substeps_settled */
     double maxTravel;  /* [-] if substeps is 0: argument of the former */
     double maxOverlap; /* [-] if substeps is 0: `most` of the latter */
     double seconds; /* approximate time limit of the whole trial, by the clock

@@ -80,7 +80,8 @@ enum
     SEL_WALL_MOMENT = 9,  /* moment of J about the origin, three components [N m
                              s] */
     SEL_WALL_WORK = 12,   /* work of the wall on the bodies: -J.u, with u the
-                           velocity of the wall's surface at the contact [J] */
+                             velocity of the wall's surface at the contact
+                             [J] */
     SEL_WALL_SLIDING = 13, /* Jt.vt: energy that friction dissipates, minus that
                               returned by springs [J] */
     SEL_WALL_IMPACTS = 14, /* number of impacts */
@@ -115,7 +116,7 @@ typedef struct sel_wear_law
     int nRequired; /* number of required parameters, which come first */
     const char *names[SEL_WEAR_PARAMETERS];
     double usual[SEL_WEAR_PARAMETERS]; /* defaults; those of required parameters
-                                       give no wear */
+                                          give no wear */
     const char *ratio; /* keyword of the rate itself, which may be given instead
                           of all parameters (stored as the first one); NULL:
                           there is none */

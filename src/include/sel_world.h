@@ -67,9 +67,9 @@ typedef struct sel_particles
                     fields are then those of the original particle, at its own
                     position. 0 (as after sel_world_resize): not an image */
     int *rotations; /* number of forward minus number of backward passages of a
-                    rotating period, modulo SEL_TURNS. The particle's contact
-                    memory is rotated accordingly. 0 for new particles after
-                    sel_world_resize */
+                       rotating period, modulo SEL_TURNS. The particle's contact
+                       memory is rotated accordingly. 0 for new particles after
+                       sel_world_resize */
 #define SEL_FIELD_MEMBER(name, type, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER
@@ -294,7 +294,7 @@ typedef struct sel_contact_state
     const sel_touch *contact;
     int first, second; /* indices of the particles; second -1: a wall */
     int age;    /* number of consecutive substeps, including this one, in which
-                the contact existed (nonSmooth: as a gap, too) */
+                   the contact existed (nonSmooth: as a gap, too) */
     int points; /* number of points of the manifold */
     const double *impulse; /* points x 3 [N s] on particle 2, at each point of
                               the manifold; NULL if the model has none */
@@ -317,8 +317,8 @@ typedef struct sel_failure
 {
     int any;         /* 1: there are such particles */
     int64_t id[2];   /* their ids; the second is -1 for a wall */
-    double point[3]; /* the place, or the centre of the first particle [m],
-                        global */
+    double point[3]; /* position of the contact, or centre of the first particle
+                        [m], global */
     double gap;      /* [m]; negative: overlap; HUGE_VAL: unknown */
 } sel_failure;
 
