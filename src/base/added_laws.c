@@ -21,7 +21,7 @@ int sel_law_is_word(const char *text)
     return good;
 }
 
-/* Are these two laws indistinguishable for a user? */
+/* Returns 1 if a user cannot distinguish the two laws. */
 static int is_same(const sel_law *one, const sel_law *two)
 {
     return strcmp(one->keyword, two->keyword) == 0

@@ -5,9 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     The table of a family begins with the laws of the core. Laws that libraries
-    have added are the only state of the core that belongs to the process and
-    not to a world: a library adds a law when it is loaded, before any world
-    exists.
+    have added follow. They are the only state of the core that belongs to the
+    process and not to a world: a library adds a law when it is loaded, before
+    any world exists.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_ADDED_LAWS_H
@@ -18,9 +18,9 @@
 /* Returns 1 if the text is a word of letters, digits and underscores. */
 int sel_law_is_word(const char *text);
 
-/* Returns 1 if a law may be added to a list: its keyword is a word, is not
-   "none" and is not taken, except by a law of another form; needs and traits
-   are known; and the list has space. */
+/* Returns 1 if a law may be added to a list: its keyword is a word and is not
+   "none", no law with the same form has this keyword, needs and traits are
+   known, and the list has space. */
 int sel_law_may_join(const sel_law *law, sel_law_list *list);
 
 #endif

@@ -4,14 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A list of such arrays is a macro with a line for each:
+    A list of such arrays is a macro with one line per array:
 
         #define LIST(X)                           \
             X(name, type, count, "meaning [unit]") \
             ...
 
-    count: number of elements per item of the array. It may depend on the
-    structure, to which s points; 0: the array is not used.
+    count: number of elements per item of the array; 0: the array is not used.
+    It may depend on the structure; s is the pointer to that.
 
     LIST(SEL_ARRAY_MEMBER) declares the pointers as members of the structure,
     and SEL_ARRAYS defines the functions that grow and free them;
@@ -34,9 +34,9 @@
     sel_array_renew(&s->name, &ok, capacity, (size_t)(count) * sizeof(type));
 #define SEL_ARRAY_FREE(name, type, count, meaning) free(s->name);
 
-/* Defines two static functions for the arrays of a list. grow: for capacity
-   items; the first old ones are kept and the others are zero. SEL_E_MEMORY:
-   some arrays have grown. release: frees the arrays. */
+/* Defines two static functions for the arrays of a list. grow: grows the arrays
+   to `capacity` items; the first `old` items are kept and the others are zero.
+   SEL_E_MEMORY: only some arrays have grown. release: frees the arrays. */
 #define SEL_ARRAYS(LIST, owner, grow, release)                                 \
     static sel_status grow(owner *s, int old, int capacity)                    \
     {                                                                          \
@@ -49,8 +49,8 @@
         LIST(SEL_ARRAY_FREE)                                                   \
     }
 
-/* Likewise; renew: replaces the arrays by new ones for capacity items, whose
-   contents are undefined. SEL_E_MEMORY: some are NULL. */
+/* Likewise. renew: replaces the arrays by new ones for `capacity` items, whose
+   contents are undefined. SEL_E_MEMORY: some arrays are NULL. */
 #define SEL_ARRAYS_RENEWED(LIST, owner, renew, release)                        \
     static sel_status renew(owner *s, size_t capacity)                         \
     {                                                                          \
@@ -63,9 +63,9 @@
         LIST(SEL_ARRAY_FREE)                                                   \
     }
 
-/* Grows one array, keeps its contents and clears the new entries; array is the
-   address of its pointer, item the size of an entry in bytes; 0: nothing is
-   done. *ok becomes 0 if out of memory. */
+/* Grows one array, keeps its contents and clears the new entries. array:
+   address of its pointer. item: size of an entry in bytes; 0: nothing is done.
+   *ok becomes 0 if out of memory. */
 void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item);
 
 /* Grows one array and keeps its contents; the new entries are undefined. Pages

@@ -22,7 +22,8 @@ double sel_box_tree_middle(const sel_box_tree *tree, int item, int axis)
         + corner(tree, tree->high, item)[axis];
 }
 
-/* Quickselect: afterwards no entry before nth is greater than those after. */
+/* Quickselect: afterwards no entry before position nth is greater than an entry
+   after it. */
 static void split(
     const sel_box_tree *tree, int first, int last, int nth, int axis)
 {

@@ -5,9 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A CRC detects every burst of errors of up to 64 bits. But it is linear: if
-    two particles had exchanged values, the differences could cancel in the sum.
-    The CRC of a record is therefore passed through a nonlinear function (the
-    last step of SplitMix64; Steele, Lea and Flood 2014).
+    the values of two particles were exchanged, the differences could cancel in
+    the sum. A nonlinear function (the last step of SplitMix64; Steele, Lea and
+    Flood 2014) is therefore applied to the CRC of a record.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_checksum.h"
@@ -73,8 +73,8 @@ static uint64_t add_number(uint64_t crc, uint64_t number)
     return sel_checksum_bytes(crc, bytes, sizeof bytes);
 }
 
-/* The bits of any double, even of a signalling NaN, since there is no
-   arithmetic with it; those of -0 are those of 0. */
+/* Returns the bits of a double; for -0 those of 0. Does no arithmetic with the
+   value, so that it may be a signalling NaN. */
 static uint64_t bits_of(double value)
 {
     uint64_t bits;

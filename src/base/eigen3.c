@@ -10,9 +10,9 @@
 #include <gsl/gsl_eigen.h>
 #include <gsl/gsl_math.h>
 
-/* The workspace is on the stack, so that nothing is allocated. The only errors
-   that GSL could report here are sizes that do not match. Its algorithm squares
-   numbers, so S is first scaled to a largest entry of one. */
+/* The workspace is on the stack, so that no memory is allocated. GSL could only
+   report sizes that do not match. Its algorithm squares numbers, so S is first
+   scaled to a largest entry of one. */
 void sel_eigen3(const double S[9], double values[3], double E[9])
 {
     double scaled[9], d[3], sd[3], gc[3], gs[3], most = 0.0;

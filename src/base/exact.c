@@ -4,26 +4,26 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A sum of doubles depends on their order, and so on their distribution over
-    the processes; a sum of integers does not. exchange/sums.c uses more digits
-    and sends them at once. Here a sum has five digits of a fixed unit, for
-    thousands of sums that are kept. The unit is far below the resolution of a
-    double that holds a load in SI units.
+    A sum of doubles depends on their order, and therefore on their distribution
+    over the processes; a sum of integers does not. exchange/sums.c uses more
+    digits, for a few sums that are sent immediately. Here thousands of sums are
+    stored, so that a sum has only five digits of a fixed unit. The unit is far
+    below the resolution of a double that holds a load in SI units.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_wear.h"
 
 #include <math.h>
 
-/* [-] 2^32, its inverse, and the greatest term, 2^61. */
+/* [-] 2^32, its inverse, and the maximum term, 2^61. */
 #define BASE      4294967296.0
 #define BASE_PART (1.0 / BASE)
 #define TERM_MOST 2305843009213693952.0
 
 #define DIGIT      ((int64_t)1 << 32)
 #define DIGIT_MOST ((int64_t)1 << 62)
-/* Largest highest digit: the sum of two of them and of the carries still fits
-   into an int64_t. */
+/* Maximum of the highest digit: the sum of two such digits and of the carries
+   still fits into an int64_t. */
 #define TOP_MOST ((int64_t)1 << 61)
 
 enum
@@ -43,7 +43,7 @@ static void carry(sel_exact *s)
     }
 }
 
-/* Clips the highest digit: a sum that overflows keeps the largest value. */
+/* Clips the highest digit: a sum that overflows gets the largest value. */
 static int64_t saturated(int64_t digit)
 {
     return digit > TOP_MOST ? TOP_MOST : digit < -TOP_MOST ? -TOP_MOST : digit;
@@ -87,8 +87,8 @@ void sel_exact_join(sel_exact *into, const sel_exact *from)
     into->digit[TOP] = saturated(into->digit[TOP]);
 }
 
-/* A sum and its negative must round alike, and no digits may cancel: a negative
-   sum is therefore negated first. */
+/* A negative sum is negated first, so that a sum and its negative are rounded
+   in the same way, and digits do not cancel. */
 double sel_exact_value(const sel_exact *sum)
 {
     sel_exact s = *sum;

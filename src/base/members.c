@@ -10,9 +10,9 @@
 
 #include "superellipsoid.h"
 
-/* Returns the name of a member's type: of a number or a pointer. An array
-   decays to a pointer to its entries; it differs from a pointer by the size of
-   the member. */
+/* The name of a member's type, if that is a number or a pointer. An array
+   decays to a pointer to its entries, so that only the size of the member
+   distinguishes it from a pointer. */
 #define TYPE(S, m)                                                             \
     _Generic(((S *)0)->m,                                                      \
         double: "double",                                                      \
@@ -23,9 +23,9 @@
                                                           : "double",          \
         default: "pointer")
 
-/* A structure; a number, an array of numbers or a pointer in it; and a member
-   whose type has a name. The compiler refuses a wrong name of a type, because
-   pointers to two types have no common type. */
+/* Entries of the list: a structure; its member that is a number, an array of
+   numbers or a pointer; its member whose type has a name. The compiler rejects
+   a wrong type name, because pointers to two types have no common type. */
 #define WHOLE(S)     {#S, "", #S, 0, sizeof(S)},
 #define MEMBER(S, m) {#S, #m, TYPE(S, m), offsetof(S, m), sizeof(((S *)0)->m)},
 #define NAMED(S, m, T)                                                         \

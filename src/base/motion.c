@@ -107,8 +107,8 @@ void sel_motion_random_orientation(const double u[3], double q[4])
     q[3] = r2 * sin(2.0 * M_PI * u[2]);
 }
 
-/* [rad] Angle below which the series are as exact as the functions: the terms
-   they omit are below 1e-17. */
+/* [rad] Angle below which the series are as exact as the functions: the omitted
+   terms are below 1e-17. */
 #define SMALL_ANGLE 4e-3
 
 static inline void sine_cosine(double x, double *s, double *c)
@@ -126,9 +126,10 @@ static inline void sine_cosine(double x, double *s, double *c)
     }
 }
 
-/* Rotates the body by angle about its axis k: q is multiplied by the rotation,
-   the body components L of the angular momentum by its inverse. The axes i, j
-   follow k; all components are arguments, so that they stay in registers. */
+/* Rotates the body by `angle` about its axis k: multiplies q by the rotation,
+   and the body components L of the angular momentum by its inverse. The axes i,
+   j follow k in cyclic order. All components are separate arguments, so that
+   they stay in registers. */
 static inline void rotate(double angle, double *q0, double *qk, double *qi,
     double *qj, double *Li, double *Lj)
 {
@@ -162,8 +163,7 @@ static void rotate_free(
     v3_set(L, L0, L1, L2);
 }
 
-/* Rotates q about omega by twice the angle half; speed is the length of
-   omega. */
+/* Rotates q about omega by the angle 2 `half`. speed: length of omega. */
 static void turn_about(
     double half, double speed, const double omega[3], double q[4])
 {

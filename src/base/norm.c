@@ -11,8 +11,8 @@
 #include <float.h>
 #include <math.h>
 
-/* r^p for 0 <= r <= 1. Even powers up to 20 (epsilon = 1, 1/2, 1/3, ... 0.1)
-   are frequent and cheap. */
+/* Returns r^p for 0 <= r <= 1. Even powers up to 20 (epsilon = 1, 1/2, 1/3, ...
+   0.1) are frequent, and computed by products. */
 static double power(double r, double p)
 {
     if (p == 2.0)
@@ -40,7 +40,7 @@ static double power(double r, double p)
     return pow(r, p);
 }
 
-/* (1 + s)^(1/p) for 0 <= s <= 1 */
+/* Returns (1 + s)^(1/p) for 0 <= s <= 1. */
 static double root(double s, double p)
 {
     return p == 2.0 ? sqrt(1.0 + s) : (s > 0.0 ? pow(1.0 + s, 1.0 / p) : 1.0);
@@ -53,7 +53,8 @@ double sel_norm2_value(double p, double u, double v)
     return big > 0.0 ? big * root(power(small / big, p), p) : 0.0;
 }
 
-/* x^(p-2) from x^(p-1), with SEL_HESSIAN_FLOOR for exponents below two. */
+/* Returns x^(p-2) from x^(p-1) (`gradient`). For p below two, x is at least
+   SEL_HESSIAN_FLOOR. */
 static double over(double gradient, double x, double p)
 {
     if (p == 2.0)
@@ -132,7 +133,7 @@ double sel_nested_norm(double outer, double inner, const double y[3],
         double kww = k * out.b * out.b;
         double kwz = -k * out.a * out.b;
         double kzz = k * out.a * out.a;
-        /* N_W H_W = (N_W / W) (W H_W), both bounded */
+        /* N_W H_W = (N_W / W) (W H_W); both factors are bounded */
         double t = scale * out.overU * in.bend;
         hessian[0] = kww * in.gradU * in.gradU + t * in.b * in.b;
         hessian[1]

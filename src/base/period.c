@@ -11,8 +11,8 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Rounding of a point at the box of a gate, over the length of the period:
-   files have seven digits. */
+/* [-] Tolerance for a point on the box of a gate, over the length of the
+   period: files have seven digits. */
 #define FROM_PLANE 1e-6
 
 int sel_image_count(int nPeriods)
@@ -171,8 +171,8 @@ int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
     return may;
 }
 
-/* Returns 1 where the triangle lies in the box of the gate, and the box is flat
-   in some direction. */
+/* Returns 1 if the triangle lies in the box of the gate, and the box is flat in
+   some direction. */
 static int lies_in(const sel_gate *gate, const double corners[9], double within)
 {
     int flat = 0, in = 1;

@@ -10,7 +10,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* Digits of a step: the rounding of a mesh's points affects only later ones. */
+/* Digits of a step: rounding of a mesh's points affects only further digits. */
 #define STEP_DIGITS 12
 /* [-], [m] Rounding of a rotation that is computed from two pairs. */
 #define SAME_TURN 1e-9
@@ -18,7 +18,8 @@
 #define ALONG_AXIS 1e-6
 /* [-] Distance of an angle from a fraction of a circle, over that fraction. */
 #define WHOLE_ANGLE 1e-4
-/* [-] Greatest distance of two sides over their size, and of their normals. */
+/* [-] Maximum distance of the centres of two sides, over their size, and
+   maximum difference of their normals. */
 #define SIDE_OFF  1e-3
 #define SIDE_TILT 1e-2
 
@@ -138,8 +139,8 @@ static int relation(const sel_period *known, const sel_period *way)
     return 0;
 }
 
-/* Adds two boxes to the gates of a period, or, where there is no space left,
-   extends the last ones. reversed: the first box belongs to boundary 1. */
+/* Adds two boxes to the gates of a period or, if there is no space left,
+   extends the last ones. reversed 1: the first box belongs to boundary 1. */
 static void add_gates(sel_period *period, const sel_gate gates[2], int reversed)
 {
     int shared = period->gates == SEL_GATES_MOST;

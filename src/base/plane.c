@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-/* Index of the direction normal to the plane: 0, 1, 2 for x, y, z. */
+/* Returns the index of the direction normal to the plane: 0, 1, 2 for x, y,
+   z. */
 static int direction(const sel_plane *plane)
 {
     return (int)plane->axis - (int)SEL_PLANE_X;
@@ -53,8 +54,8 @@ void sel_plane_orientation(
     {
         shortest = semiAxes[k] < semiAxes[shortest] ? k : shortest;
     }
-    /* place the shortest axis of the body along n, and the other two, in cyclic
-       order, along the directions that follow */
+    /* the shortest axis of the body gets the direction n, and the other two, in
+       cyclic order, the directions after n */
     for (int k = 0; k < 3; k++)
     {
         Q[3 * ((n + k) % 3) + (shortest + k) % 3] = 1.0;

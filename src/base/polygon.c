@@ -37,7 +37,7 @@ void sel_polygon_reverse(sel_polygon *p)
     }
 }
 
-/* Keeps the part of p to the left of the line a-b (Sutherland, Hodgman). */
+/* Keeps the portion of p to the left of the line a-b (Sutherland, Hodgman). */
 static void clip_line(sel_polygon *p, const double a[2], const double b[2])
 {
     sel_polygon old = *p;
@@ -156,7 +156,7 @@ void sel_polygon_narrow(
     }
 }
 
-/* The corner farthest from a point. */
+/* Returns the corner farthest from a point. */
 static const double *farthest(const sel_polygon *p, const double from[2])
 {
     const double *best = p->at[0];

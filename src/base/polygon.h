@@ -8,9 +8,9 @@
 #ifndef SEL_BASE_POLYGON_H
 #define SEL_BASE_POLYGON_H
 
-/* Most corners of a polygon. A polygon clipped by another one has at most as
-   many corners as both together. Of a face with more than half of this number
-   only every second corner is used, or every third, and so on. */
+/* Maximum number of corners of a polygon. A polygon clipped by another one has
+   at most as many corners as both together. If a face has more than half of
+   this number, only every second or third corner is used, and so on. */
 #define SEL_POLYGON_MOST 64
 
 typedef struct sel_polygon
@@ -19,30 +19,33 @@ typedef struct sel_polygon
     double at[SEL_POLYGON_MOST][2];
 } sel_polygon;
 
-/* The signed area, > 0 where the corners run counter-clockwise. */
+/* Returns the signed area, > 0 if the corners are in counter-clockwise
+   order. */
 double sel_polygon_area(const sel_polygon *p);
 
+/* Reverses the order of the corners. */
 void sel_polygon_reverse(sel_polygon *p);
 
-/* Clips p to the window, both counter-clockwise. A p of two points is a
+/* Clips p to the window, both counter-clockwise. If p has two points, it is a
    line. */
 void sel_polygon_clip(sel_polygon *p, const sel_polygon *window);
 
-/* Reduces p to up to four corners: those that reach farthest in the four
-   diagonal directions between along and its normal. */
+/* Reduces p to at most four corners: the farthest ones in the four diagonal
+   directions between `along` and its normal. */
 void sel_polygon_reduce(sel_polygon *p, const double along[2]);
 
-/* Principal axis of the corners about their mean, and the half-extents along
-   the axis (length) and normal to it (width). */
+/* Finds the mean of the corners, their principal axis about it (`along`), and
+   their half-extents along this axis (length) and normal to it (width). */
 void sel_polygon_extents(const sel_polygon *p, double mean[2], double along[2],
     double *length, double *width);
 
-/* Replaces a narrow region by the line through mean in the direction along. */
+/* Replaces a narrow region by the line through `mean` in the direction
+   `along`. */
 void sel_polygon_narrow(
     sel_polygon *p, const double mean[2], const double along[2]);
 
-/* The centroid of the area; for a polygon without area, the middle of the line
-   between its ends. */
+/* Finds the centroid of the area; for a polygon without area, the middle of the
+   line between its ends. */
 void sel_polygon_centre(const sel_polygon *p, double centre[2]);
 
 #endif

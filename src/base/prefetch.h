@@ -8,7 +8,8 @@
 #ifndef SEL_BASE_PREFETCH_H
 #define SEL_BASE_PREFETCH_H
 
-/* Starts to load what an address points to, where the compiler can say so. */
+/* Starts to load the memory at an address, if the compiler has a function for
+   this. */
 #ifdef __GNUC__
 #define SEL_PREFETCH(address) __builtin_prefetch(address)
 #else

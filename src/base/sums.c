@@ -4,17 +4,18 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A sum of floating-point numbers depends on the order of addition, and so on
-    their distribution over processes. Sums of integers do not, as long as they
-    are below 2^53. Each term is therefore written in base 2^26, with integer
-    digits: the 53 bits of a double take three of them. The digits of each place
-    are summed separately, on this process and then over all processes; 2^27
-    terms fit. Nothing is left out, and one message is enough, because no common
-    scale is needed: there is a place for every digit that may occur. (Kulisch,
-    Computer Arithmetic and Validity, 2013, uses the same method.)
+    A sum of floating-point numbers depends on the order of addition, and
+    therefore on their distribution over processes. A sum of integers does not,
+    if it is below 2^53. Each term is therefore written in base 2^26, with
+    integer digits: the 53 bits of a double need three digits. The digits of
+    each place are summed separately, on this process and then over all
+    processes; up to 2^27 terms are possible. No digit is lost, since there is a
+    place for every digit that may occur. One message is enough, because no
+    common scale is needed. (Kulisch, Computer Arithmetic and Validity, 2013,
+    uses the same method.)
 
-    The result is added up from the digits of the highest places, with one or
-    two roundings.
+    The result is the sum of the digits of the highest places, with one or two
+    roundings.
 \*---------------------------------------------------------------------------*/
 
 #include "base/sums.h"
@@ -29,14 +30,14 @@ enum
     DIGIT = 26,                           /* bits */
     LOWEST = -SEL_SUM_PLACES / 2 * DIGIT, /* exponent of the lowest place */
     BIAS = 1023,                          /* of the exponent of a double */
-    MANTISSA = 52                         /* bits that stand in a double */
+    MANTISSA = 52                         /* bits stored in a double */
 };
 
 /* [-] 2^DIGIT and its inverse. */
 #define BASE      67108864.0
 #define BASE_PART (1.0 / BASE)
 
-/* 2^-(LOWEST + DIGIT place) */
+/* Returns 2^-(LOWEST + DIGIT place). */
 static double scale_of(int place)
 {
     uint64_t bits = (uint64_t)(BIAS - LOWEST - DIGIT * place) << MANTISSA;
@@ -45,9 +46,9 @@ static double scale_of(int place)
     return scale;
 }
 
-/* The digits of a term are cut from the 53 bits of its significand, with their
-   lowest bit at a multiple of DIGIT: integer operations that do not wait for
-   each other. */
+/* The 53 bits of a term's significand are cut into digits, whose lowest bits
+   are at multiples of DIGIT. The processor can do these integer operations in
+   parallel. */
 void sel_sums_add(sel_sums *s, int k, double term)
 {
     const uint64_t mask = (UINT64_C(1) << DIGIT) - 1;
@@ -69,9 +70,9 @@ void sel_sums_add(sel_sums *s, int k, double term)
     digits[-2] += sign * (double)(int64_t)(whole << shift & mask);
 }
 
-/* Carries digits from the lowest place upwards. All places but the highest are
-   then at most half the base, and the value of all places below one is less
-   than one unit of it. */
+/* Carries digits from the lowest place upwards. The digits of all places but
+   the highest are then at most half the base, and the value of all places below
+   a place is less than one unit of that place. */
 static void carry(double *digits)
 {
     for (int d = 0; d < SEL_SUM_PLACES - 1; d++)
@@ -82,8 +83,8 @@ static void carry(double *digits)
     }
 }
 
-/* Adds the four places from the highest nonzero one down; those below are less
-   than 2^-78 of it. */
+/* Adds the highest nonzero place and the three below it; all lower places are
+   less than 2^-78 of the highest. */
 static double value_of(double *digits)
 {
     carry(digits);

@@ -12,8 +12,8 @@
 #define SEL_SUM_DIGITS 3  /* of a term */
 #define SEL_SUM_PLACES 32 /* places of digits: numbers from 1e-109 to 1e125 */
 
-/* Sums in progress. The digits of several processes, added up, are those of the
-   sum of all: whole numbers, whose sum does not depend on the order. */
+/* Sums in progress. To get the sum over processes, add their digits: these are
+   whole numbers, so that the order does not matter. */
 typedef struct sel_sums
 {
     int count;
@@ -24,7 +24,7 @@ typedef struct sel_sums
    ignored. */
 void sel_sums_add(sel_sums *sums, int k, double term);
 
-/* Sets the values of all sums; the digits are changed. */
+/* Sets values to those of all sums. Changes the digits. */
 void sel_sums_values(sel_sums *sums, double *values);
 
 #endif

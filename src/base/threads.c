@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The only file of the core that uses OpenMP.
+    This is the only file of the core that uses OpenMP.
 \*---------------------------------------------------------------------------*/
 
 #include "base/threads.h"

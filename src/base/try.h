@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Both are variadic because a call may contain commas.
+    Both macros are variadic because a call may contain commas.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_TRY_H
@@ -24,9 +24,9 @@
         }                                                                      \
     } while (0)
 
-/* Makes the next call of a sequence if none before it has failed: status is
-   that of the calls before, and becomes that of this one. What follows the
-   sequence takes place in any case. */
+/* Makes the next call of a sequence if no previous call has failed. status:
+   that of the previous calls; it becomes that of this call. Code after the
+   sequence runs in any case. */
 #define SEL_THEN(status, ...)                                                  \
     do                                                                         \
     {                                                                          \

@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Vectors are double[3], matrices double[9], row by row. An output may be
-    the same array as an input only where a comment says so.
+    Vectors are double[3], matrices double[9], row by row. An output may be the
+    same array as an input only if a comment says so.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_BASE_VEC3_H
@@ -78,8 +78,8 @@ static inline void v3_point_velocity(double u[3], const double v[3],
     v3_madd(u, u, 1.0, v);
 }
 
-/* Returns the length of a, and scales a to a unit vector; a zero vector stays
-   zero. */
+/* Returns the length of a, and scales a to a unit vector; does not change a
+   zero vector. */
 static inline double v3_normalise(double a[3])
 {
     double length = v3_norm(a);
@@ -157,8 +157,8 @@ static inline void q4_multiply(
     r[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
 }
 
-/* Vector part of the rotation from the unit quaternion p to q, in the axes of
-   the body: the axis times the sine of half the angle. */
+/* v = vector part of the rotation from the unit quaternion p to q, in the axes
+   of the body: the axis of rotation times the sine of half the angle. */
 static inline void q4_turn(double v[3], const double p[4], const double q[4])
 {
     v3_cross(v, q + 1, p + 1);
@@ -179,8 +179,8 @@ static inline void v3_frame(const double n[3], double t1[3], double t2[3])
     v3_cross(t2, n, t1);
 }
 
-/* The same at less cost, without a search for the smallest component: Duff et
-   al. (2017). */
+/* As v3_frame at less cost, without a search for the smallest component: Duff
+   et al. (2017). */
 static inline void v3_tangents(const double n[3], double t1[3], double t2[3])
 {
     double sign = n[2] < 0.0 ? -1.0 : 1.0, a = -1.0 / (sign + n[2]);

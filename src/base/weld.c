@@ -5,9 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Corners are visited in lexicographic order, equal ones in the order of the
-    input. Each joins the last point found within the tolerance, or is a new
-    point. Cells as wide as the tolerance, in a hash table, find the candidates:
-    they lie in the cell of the corner or in one next to it.
+    input. Each corner is merged with the last point within the tolerance, or
+    becomes a new point. A hash table of cells as wide as the tolerance gives
+    the candidates: they are in the corner's cell or in one next to it.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_mesh.h"
@@ -34,9 +34,9 @@ typedef struct triangle
 typedef struct weld
 {
     corner *corners; /* sorted */
-    int *index;      /* per corner of the input: its point */
-    int *head;       /* of a bucket: its last point, -1: none */
-    int *next;       /* of a point: another one of the bucket */
+    int *index;      /* for each corner of the input: its point */
+    int *head;       /* for each bucket: its last point; -1: none */
+    int *next;       /* for each point: the next point of its bucket */
     triangle *triangles;
     int nCorners, nTriangles, nPoints;
     uint64_t buckets;
@@ -96,7 +96,7 @@ static int near(const weld *w, int point, const double x[3])
     return v3_norm(step) <= w->distance;
 }
 
-/* The last of the points near x, or -1. */
+/* Returns the last of the points near x, or -1. */
 static int find_near(const weld *w, const double x[3])
 {
     int64_t home[3];
@@ -132,7 +132,8 @@ static int add_point(weld *w, const double x[3])
     return p;
 }
 
-/* Without a tolerance only the last point can be equal. */
+/* For a tolerance of zero: the corners are sorted, so that only the last point
+   can be equal. */
 static int find_equal(const weld *w, const double x[3])
 {
     int last = w->nPoints - 1;
@@ -150,7 +151,7 @@ static void merge_corners(weld *w)
     }
 }
 
-/* Returns 1 where a triangle has an area. */
+/* Returns 1 if a triangle has an area. */
 static int has_area(const weld *w, const int point[3], double flat)
 {
     double side[3][3], normal[3], longest = 0.0;
@@ -180,8 +181,8 @@ static triangle from_least(int patch, const int point[3])
     return t;
 }
 
-/* Keeps the triangles in order; counts degenerate and doubled ones, which it
-   leaves out. */
+/* Takes the triangles and sorts them. Leaves out and counts degenerate and
+   duplicate ones. */
 static void take_triangles(
     weld *w, const int *patch, double flat, sel_welded *welded)
 {
@@ -244,7 +245,7 @@ static void release(weld *w)
     free(w->points);
 }
 
-/* Takes the corners, and the tolerance as a length. */
+/* Takes the corners, and converts the tolerance to a length. */
 static sel_status take_corners(weld *w, const double *corners, double tolerance)
 {
     double low[3], high[3], diagonal[3] = {0.0, 0.0, 0.0};

@@ -24,8 +24,8 @@ typedef struct sel_barrier_material
 {
     double stiffness;  /* epsilon_1 > 0 [N/m^exponent] */
     double exponent;   /* n_1, 1 to 3 [-] */
-    double fraction;   /* f: the share of the skin below which the barrier term
-                          acts; 0.01 to 0.99 [-] */
+    double fraction;   /* f: the barrier term acts at gaps below this share of
+                          the skin; 0.01 to 0.99 [-] */
     double barrier;    /* n_2 < 0, -4 to -0.25 [-] */
     double damping;    /* damping ratio zeta, eq. 52 [-] */
     double tangential; /* epsilon_t [N/m]; 0: friction by drag only */
@@ -37,18 +37,19 @@ typedef struct sel_barrier_material
 /* Returns 1 if all numbers are finite and in range, else 0. */
 int sel_barrier_material_valid(const sel_barrier_material *material);
 
-/* Returns the defaults of what a user need not give; a number below zero stands
-   for another one, see sel_barrier_material_set. */
+/* Returns the default numbers. sel_barrier_material_set replaces those below
+   zero. */
 sel_barrier_material sel_barrier_material_usual(void);
 
-/* Sets what the user has not given: static friction below zero becomes the
-   friction of slip mu, a tangential stiffness below zero the normal one.
-   Returns 1 and sets *found if static friction is less than mu, else 0. */
+/* Sets the numbers that the user has not given: a static friction below zero
+   becomes the friction of slip mu; a tangential stiffness below zero becomes
+   the normal stiffness. Returns 1 and sets *found if the static friction is
+   less than mu, else 0. */
 int sel_barrier_material_set(
     sel_barrier_material *material, double mu, sel_finding *found);
 
-/* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero from a gap of one
-   skin [m] on. */
+/* Normal force at a gap [m] > 0 (eqs. 49 to 51). It is zero for gaps of one
+   skin [m] or more. */
 typedef struct sel_barrier_force
 {
     double force;     /* repulsive, >= 0 [N] */
@@ -59,7 +60,7 @@ typedef struct sel_barrier_force
 } sel_barrier_force;
 
 /* Returns the normal force of a material at a gap [m], with a skin [m]. Gaps
-   below 1e-12 of the skin give the force at 1e-12 of the skin, so that it stays
+   below 1e-12 of the skin count as 1e-12 of the skin, so that the force stays
    finite. */
 sel_barrier_force sel_barrier_normal(
     const sel_barrier_material *material, double skin, double gap);

@@ -21,33 +21,36 @@ typedef struct sel_bed_particle
     double height, volume;
 } sel_bed_particle;
 
-/* Returns the level of a bed [m]: the least height of a particle up to which
-   the share quantile of the volume of all n lies. n > 0. Sorts the particles,
-   so that the level does not depend on their order. */
+/* Returns the level of a bed [m]: the height of the lowest particle for which
+   this particle and all lower ones have at least the share `quantile` of the
+   volume of all n particles. n > 0. Sorts the particles, so that the level does
+   not depend on their order. */
 double sel_bed_level(int n, sel_bed_particle *particles, double quantile);
 
-/* Returns the volume of all particles [m3], from the smallest on. Sorts
-   them. */
+/* Returns the volume of all particles [m3]. Sorts the particles and adds their
+   volumes from the smallest on. */
 double sel_bed_volume(int n, sel_bed_particle *particles);
 
-/* Something that opens once and closes: from since on, for a duration, at the
-   latest until end. waits: it waits for a condition, and since is beyond any
-   time until that is satisfied. start: it does not open before. All in [s]. */
+/* Something that opens once and then closes. It is open from the time `since`
+   on, for `duration`, and at the latest until `end`. `start`: it does not open
+   before this time. All times in [s]. `waits` 1: it opens when a condition is
+   satisfied; until then `since` is later than any time. */
 typedef struct sel_opening
 {
     double start, end, duration, since;
     int waits;
 } sel_opening;
 
-/* Returns 1 if it is open at a time; slack [s] covers the rounding of times. */
+/* Returns 1 if it is open at a time; `slack` [s] allows for rounding of
+   times. */
 int sel_opening_is_open(const sel_opening *opening, double time, double slack);
 
-/* Returns 1 if its condition is still to be checked at a time: it waits, and
-   has not opened, or closed for good. */
+/* Returns 1 if its condition must still be checked at a time: it waits for the
+   condition, has not yet opened, and `end` has not passed. */
 int sel_opening_waits(const sel_opening *opening, double time);
 
-/* Notes that its condition is satisfied at a time. Returns 1 if it opens by
-   that; before start it does not. */
+/* Call this if its condition is satisfied at a time. Returns 1 if it opens; 0,
+   before `start`. */
 int sel_opening_reached(sel_opening *opening, double time, double slack);
 
 #ifdef __cplusplus

@@ -5,18 +5,18 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Amounts of particles, mass, momentum, angular momentum (about the origin)
-    and energy: at the start, the changes since by cause, and at present. Each
-    cause is counted where it occurs, by the core (sel_statistics) or by the
-    caller (sel_budget_note), while the present amounts are summed over the
-    particles, so that the balance is a check.
+    and energy: at the start, the changes since then by cause, and at present.
+    The changes are counted when they occur, by the core (sel_statistics) or by
+    the caller (sel_budget_note). The present amounts are summed over the
+    particles. The balance of the two is therefore a check.
 
     Order of the calls in one step of the caller:
 
         sel_budget_begin      counts particles that are new in the world
         sel_world_substep     any number of times
-        sel_budget_advance    counts what these substeps did
+        sel_budget_advance    counts the changes by these substeps
         sel_budget_note       for each particle that leaves or is stopped
-        sel_budget_end        takes the amounts after that
+        sel_budget_end        takes the amounts at the end of the step
 
     Each process sums its own amounts. sel_budget_merge joins them.
 
@@ -44,12 +44,12 @@ typedef enum sel_budget_quantity
 } sel_budget_quantity;
 
 /* Causes of a change, with their names:
-       REMOVED               by the caller
-       STOPPED               with their centres on walls
+       REMOVED               particles that the caller has removed
+       STOPPED               particles stopped with their centres on walls
        PERIODIC              passage of periods that shift or rotate
        FORCES                external forces
        POSITION_CORRECTION   removal of overlaps
-       SPRINGS               minus the energy that they hold now */
+       SPRINGS               minus the energy that springs hold now */
 #define SEL_BUDGET_CAUSES(X)                                                   \
     X(IN, "in")                                                                \
     X(OUT, "out")                                                              \
@@ -85,8 +85,8 @@ typedef struct sel_budget
     sel_energy energy; /* at present, by type */
 } sel_budget;
 
-/* The budget of a process during a run. It starts as {0} but for the first two
-   members and, in a run that goes on, known. */
+/* The budget of a process during a run. Start with {0}, but set the first two
+   members and, in a run that continues, `known`. */
 typedef struct sel_budget_run
 {
     int periodic;  /* 1: the caller shifts or rotates particles at periods */
@@ -95,43 +95,43 @@ typedef struct sel_budget_run
     int64_t known; /* particles with ids from this one on are new */
     double since;  /* start of the budget [s] */
     sel_budget sums;
-    double moved[SEL_BUDGET_WIDTH]; /* amounts after the substeps, without what
-                                       the caller notes */
+    double moved[SEL_BUDGET_WIDTH]; /* amounts after the substeps, without those
+                                       that the caller notes */
 } sel_budget_run;
 
-/* Begins a step at a time [s]: counts the local particles that are new, all at
-   the first call. nextId: ids from this one on are not in use. */
+/* Begins a step at a time [s]: counts the local particles that are new; at the
+   first call, all. nextId: ids from this one on are not in use. */
 void sel_budget_begin(
     sel_budget_run *run, sel_world *world, int64_t nextId, double time);
 
-/* Counts the substeps, of dt [s] in all, since sel_world_clear_statistics.
-   gravity: its mean [m/s2]; gained: potential energy gained by changes of
-   gravity [J]. */
+/* Counts the changes by the substeps since sel_world_clear_statistics. dt:
+   their total length [s]; gravity: its mean [m/s2]; gained: potential energy
+   gained by changes of gravity [J]. */
 void sel_budget_advance(sel_budget_run *run, sel_world *world, double dt,
     const double gravity[3], double gained);
 
-/* Adds sign times the amounts of a particle to a cause. */
+/* Adds `sign` times the amounts of a particle to a cause. */
 void sel_budget_note(sel_budget_run *run, sel_budget_cause cause,
     const sel_energy *energy, double sign);
 
-/* Ends a step: energy is the sum over the particles that this process has
-   now. */
+/* Ends a step. energy: the sum over the particles that this process has now. */
 void sel_budget_end(sel_budget_run *run, const sel_energy *energy);
 
 /* Adds *from to *into, which may start as {0}, in the order of the ranks. */
 void sel_budget_merge(sel_budget *into, const sel_budget *from);
 
-/* In a fluid: assigns the balance of angular momentum and energy to the fluid.
-   Its effect on these is not counted separately. For the budget of all
-   processes. */
+/* In a fluid: assigns the balance of angular momentum and energy to the cause
+   FLUID, since the fluid's effect on them is not counted directly. For the
+   budget of all processes. */
 void sel_budget_close_fluid(sel_budget *budget);
 
-/* Returns the budget of the time between two budgets of a run. */
+/* Returns the budget of the time from `before` to `budget`, two budgets of a
+   run. */
 sel_budget sel_budget_between(
     const sel_budget *budget, const sel_budget *before);
 
-/* Sets balance (SEL_BUDGET_WIDTH) to the present amounts less those that follow
-   from start and causes. */
+/* Sets balance (SEL_BUDGET_WIDTH) to the present amounts minus the sum of
+   `start` and all causes. */
 void sel_budget_balance(const sel_budget *budget, double *balance);
 
 #ifdef __cplusplus

@@ -19,34 +19,35 @@
 extern "C" {
 #endif
 
-/* Returns the CRC-64 of size bytes (ECMA-182's polynomial, reflected, as in the
-   format xz: that of "123456789" is 0x995dc9bbdf1939fa). before is the CRC of
-   the preceding bytes, 0 at the beginning. */
+/* Returns the CRC-64 of `size` bytes (ECMA-182's polynomial, reflected, as in
+   the format xz: the CRC of "123456789" is 0x995dc9bbdf1939fa). `before`: the
+   CRC of the preceding bytes, 0 at the beginning. */
 uint64_t sel_checksum_bytes(uint64_t before, const void *bytes, size_t size);
 
-/* Returns the value after one round trip through text with this many
-   significant digits: written with printf's %.*g, read with strtod. With digits
-   <= 0 or >= 17 it returns the value itself. */
+/* Returns the value after one round trip through text with `digits` significant
+   digits: written with printf's %.*g, read with strtod. For digits <= 0 or >=
+   17 returns the value itself. */
 double sel_checksum_as_text(double value, int digits);
 
-/* Returns the number that stands for count values of the particle with this id,
-   by their bits: it is the same on machines of either byte order. Zeros of both
-   signs are alike, since text may lose that sign. digits (as in
-   sel_checksum_as_text) are those that the values are written with. */
+/* Returns the checksum of `count` values of the particle with this id, from the
+   bits of the values. It does not depend on the byte order of the machine.
+   Zeros of both signs give the same checksum, since text may lose that sign.
+   digits: number of digits of the values in the file, as in
+   sel_checksum_as_text. */
 uint64_t sel_checksum_record(
     int64_t id, const double *values, int count, int digits);
 
-/* Length of the text of a sum, its zero included. */
+/* Length of the text of a sum, including the terminating zero. */
 #define SEL_CHECKSUM_TEXT 18
 
 /* Writes a sum as x and sixteen hexadecimal digits: x0123456789abcdef. */
 void sel_checksum_text(uint64_t sum, char text[SEL_CHECKSUM_TEXT]);
 
-/* Splits a sum into two halves that are exact as doubles, and stay so when up
-   to 2^21 of them are added, so that processes may sum them. */
+/* Splits a sum into two halves, so that processes can add sums up: a double
+   holds each half, and the total of up to 2^21 halves, exactly. */
 void sel_checksum_split(uint64_t sum, double halves[2]);
 
-/* Returns the sum modulo 2^64 of halves that have been added up. */
+/* Returns the total sum, modulo 2^64, from the totals of the halves. */
 uint64_t sel_checksum_join(const double halves[2]);
 
 #ifdef __cplusplus

@@ -4,20 +4,20 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Given the response A of a contact to its own impulse and the velocity b it
-    would have without that impulse, find the impulse x with
+    A is the response of a contact to its own impulse; b is the velocity that it
+    would have without that impulse. These functions find the impulse x with
 
         u = A x + b,   u_n >= 0,   x_n >= 0,   u_n x_n = 0,
         |x_t| <= mu x_n
 
-    and friction by one of two laws. Everything is in the frame of the
-    contact: component 0 along the unit normal from body 1 to body 2, 1 and 2
-    along two tangents; u and b are velocities of body 2 against body 1 [m/s],
-    so that b_n < 0 approaches; x [N s] acts on body 2. A [1/kg] is symmetric
-    and positive definite. The change of the kinetic energy is
-    x.b + x.A.x/2 and never positive.
+    and friction by one of two laws. All vectors are in the frame of the
+    contact: component 0 is along the unit normal from body 1 to body 2,
+    components 1 and 2 are along two tangents. u and b are velocities of body 2
+    relative to body 1 [m/s]: the bodies approach if b_n < 0. x [N s] acts on
+    body 2. A [1/kg] is symmetric and positive definite. The change of the
+    kinetic energy is x.b + x.A.x/2; it is never positive.
 
-    Restitution, drift and the like are put into b_n by the caller.
+    The caller includes restitution and the correction of drift in b_n.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -34,7 +34,7 @@ typedef enum sel_cone_state
 {
     SEL_CONE_OPEN,  /* separates: x = 0 */
     SEL_CONE_STICK, /* sticks: u = 0 */
-    SEL_CONE_SLIP   /* slips: u_n = 0, x on the cone */
+    SEL_CONE_SLIP   /* slips: u_n = 0, |x_t| = mu x_n */
 } sel_cone_state;
 
 /* Law of friction of a contact that slips: sel_cone_coulomb,
@@ -60,38 +60,39 @@ typedef struct sel_cone
     int single;        /* 1: Coulomb's law has one solution for every b */
 } sel_cone;
 
-/* The greatest number of solutions of Coulomb's law for one contact. */
+/* The maximum number of solutions of Coulomb's law for one contact. */
 #define SEL_CONE_SOLUTIONS 4
 
 /* Prepares a contact from A (3 x 3, row by row, [1/kg]; only the upper triangle
-   is read) and mu >= 0. A matrix that is singular to rounding is replaced by a
-   slightly regular one. */
+   is read) and mu >= 0. If A is singular to rounding, a regular matrix close to
+   A is used instead. */
 void sel_cone_prepare(sel_cone *cone, const double A[9], double mu);
 
-/* Solves Coulomb's law: a contact that slips does so against its friction, u_t
-   = -k x_t with k > 0. The solution is zero for b_n >= 0, where other solutions
-   may exist (jamming). For b_n < 0 there always is a solution and there may be
-   three (Preclik et al. 2017, sect. 4.1). The one with the least k is returned:
-   the sticking one, if there is one, else the one that dissipates most energy,
+/* Solves Coulomb's law: if the contact slips, friction opposes the slip, u_t =
+   -k x_t with k > 0. For b_n >= 0 the solution is zero; others may exist
+   (jamming). For b_n < 0 there is always a solution, and there may be three
+   (Preclik et al. 2017, sect. 4.1). The function finds the one with the least
+   k: the sticking one if it exists, else the one that dissipates most energy,
    since x.b + x.A.x/2 grows with k. Returns a sel_cone_state. */
 int sel_cone_coulomb(const sel_cone *cone, const double b[3], double x[3]);
 
-/* Writes all solutions of Coulomb's law for b_n < 0 in the order of rising k,
-   and returns their number. */
+/* Writes all solutions of Coulomb's law for b_n < 0, sorted by k, the least
+   first. Returns their number. */
 int sel_cone_coulomb_all(
     const sel_cone *cone, const double b[3], double x[SEL_CONE_SOLUTIONS][3]);
 
-/* Solves Coulomb's law as sel_cone_coulomb does, for inner loops. k [1/kg] is
-   that of the previous solution, or zero, and is replaced: a good one saves
-   steps. A contact that slips does so against its friction to 1e-7, closer when
-   it is called again with the same k; the cone and u_n hold to rounding. */
+/* Solves Coulomb's law as sel_cone_coulomb does, for inner loops. *k [1/kg]:
+   that of the previous solution, or zero; it is replaced. A good start saves
+   steps. If the contact slips, the direction of friction has an error of up to
+   1e-7, and less if the function is called again with the same k. |x_t| = mu
+   x_n and u_n = 0 hold to rounding. */
 int sel_cone_coulomb_fast(
     const sel_cone *cone, const double b[3], double *k, double x[3]);
 
 /* Solves the law of maximum dissipation (Preclik et al. 2017, sect. 3.2): x.b +
-   x.A.x/2 is least over the points of the cone with u_n = 0. The solution is
-   unique, and zero for b_n > 0. Its friction need not oppose the slip where
-   normal and tangent are coupled. Returns a sel_cone_state. */
+   x.A.x/2 is minimal over the points of the cone with u_n = 0. The solution is
+   unique, and zero for b_n > 0. If normal and tangent are coupled, friction
+   need not oppose the slip. Returns a sel_cone_state. */
 int sel_cone_dissipation(const sel_cone *cone, const double b[3], double x[3]);
 
 #ifdef __cplusplus

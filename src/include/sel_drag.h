@@ -16,9 +16,9 @@
 extern "C" {
 #endif
 
-/* A drag law is a structure of two functions with a keyword. The laws of the
-   core are listed in SEL_DRAG_LAWS; a library may add its own by
-   sel_drag_register. A pointer to a law that is NULL means no drag.
+/* A drag law is a structure with a keyword and functions. The laws of the core
+   are listed in SEL_DRAG_LAWS; a library may add its own with
+   sel_drag_register. If the pointer to a law is NULL, there is no drag.
 
    Re is the particle Reynolds number rho |u - v| dEq / mu, with dEq the
    diameter of the volume-equivalent sphere. */
@@ -28,7 +28,8 @@ extern "C" {
 #define SEL_DRAG_NEEDS_SPHERICITY 2u
 #define SEL_DRAG_NEEDS_CROSSWISE  4u /* area normal to the flow */
 #define SEL_DRAG_NEEDS_LENGTHWISE 8u /* area along the flow */
-/* The law needs a table of areas by direction, and so three mirror planes. */
+/* The law needs a table of areas by direction, and therefore a shape with three
+   mirror planes. */
 #define SEL_DRAG_NEEDS_AREAS                                                   \
     (SEL_DRAG_NEEDS_CROSSWISE | SEL_DRAG_NEEDS_LENGTHWISE)
 /* The law needs the sel_drag_form of each shape. */
@@ -38,16 +39,16 @@ extern "C" {
 
 /* Number of constants that a law may derive from the sphericity. */
 #define SEL_DRAG_CONSTANTS 4
-/* Largest number of laws: those of the core and those that are registered. */
+/* Maximum number of laws: those of the core and registered ones. */
 #define SEL_DRAG_LAWS_MOST 32
 
 /* Arguments of a law. */
 typedef struct sel_drag_flow
 {
     double Re;               /* 0 to 1e12 */
-    double sphericity;       /* (0, 1]; 1 where the law does not need it */
+    double sphericity;       /* (0, 1]; 1 if the law does not need it */
     double crosswise;        /* projected area over pi dEq^2/4, sel_drag_areas;
-                                1 where the law does not need it */
+                                1 if the law does not need it */
     double lengthwise;       /* the same along the flow */
     const double *constants; /* SEL_DRAG_CONSTANTS values written by the law's
                                 own function; NULL if it has none */
@@ -60,18 +61,20 @@ typedef struct sel_drag_law
     const char *help;    /* source of the formula, one line */
     unsigned needs;      /* SEL_DRAG_NEEDS_* or 0 */
 
-    /* Writes the constants for a sphericity in (0, 1]. NULL: no constants. */
+    /* Writes the constants for a sphericity in (0, 1]. If the pointer is NULL,
+       there are no constants. */
     void (*constants)(double sphericity, double values[SEL_DRAG_CONSTANTS]);
 
     /* Returns C_D Re / 24, finite and greater than zero for Re in [0, 1e12]. */
     double (*over_stokes)(const sel_drag_flow *flow);
 
-    /* Returns the Stokes limit by which over_stokes is divided before it
-       multiplies the resistance tensor: its value at Re = 0. NULL: 1. */
+    /* Returns the Stokes limit: the value of over_stokes at Re = 0. over_stokes
+       is divided by this before it multiplies the resistance tensor. If the
+       pointer is NULL, the limit is 1. */
     double (*stokes_limit)(const sel_drag_flow *flow);
 } sel_drag_law;
 
-/* Laws of the core; X(name) stands for the law sel_drag_name, defined in
+/* Laws of the core. X(name) is the law sel_drag_name, defined in
    src/fluid/drag/drag_name.c. */
 #define SEL_DRAG_LAWS(X)                                                       \
     X(stokes)                                                                  \
@@ -93,11 +96,11 @@ const sel_drag_law *sel_drag_find(const char *keyword);
    registration; NULL beyond the last one. */
 const sel_drag_law *sel_drag_list(int k);
 
-/* Adds a law to the list, for the rest of the process. The structure is not
-   copied. Call it before any world is created, from one thread, for example
-   while a library is loaded. Returns SEL_E_ARGUMENT, and adds nothing, if the
-   keyword is not a word of letters, digits and underscores, is "none" or is
-   taken, if over_stokes is NULL or if there are SEL_DRAG_LAWS_MOST laws. */
+/* Adds a law to the list, until the process ends. The structure is not copied.
+   Call it before any world is created, from one thread, for example while a
+   library is loaded. Returns SEL_E_ARGUMENT, and adds nothing, in these cases:
+   the keyword is not a word of letters, digits and underscores, is "none", or
+   is in use; over_stokes is NULL; there are SEL_DRAG_LAWS_MOST laws already. */
 sel_status sel_drag_register(const sel_drag_law *law);
 
 /* Returns the keyword of a law, "none" for NULL. */
@@ -123,9 +126,9 @@ typedef struct sel_drag_table
     double value[SEL_DRAG_POINTS][SEL_DRAG_POINTS]; /* values of a spline */
 } sel_drag_table;
 
-/* Areas of a shape over those of the sphere of the same volume, and the areas
-   that it presents to each direction. They do not depend on its size. Written
-   by sel_drag_form_init, constant afterwards; the structure has no pointers, so
+/* Surface of a shape, and areas by direction, over those of the sphere of the
+   same volume. They do not depend on the size of the shape. Written by
+   sel_drag_form_init, constant afterwards; the structure has no pointers, so
    that it may be copied and sent. */
 typedef struct sel_drag_form
 {
@@ -137,38 +140,39 @@ typedef struct sel_drag_form
 } sel_drag_form;
 
 /* Computes the areas of a shape. Takes 0.3 s, for a pointed shape 0.8 s. The
-   tables are accurate to 1e-3. They cover one octant, and so hold for shapes
-   with three mirror planes only (sel_shape_mirrored). */
+   tables are accurate to 1e-3. They cover one octant, and are therefore valid
+   only for shapes with three mirror planes (sel_shape_mirrored). */
 void sel_drag_form_init(sel_drag_form *form, const sel_shape *shape);
 
-/* Finds the areas of Hoelzer and Sommerfeld over A = pi dEq^2/4, 1 for the
-   sphere: crosswise = 1/s_perp, the projected area; lengthwise = 1/s_par, half
-   the surface less the mean projected area along the direction. Either may be
-   NULL. direction: that of the flow past the particle, body frame, of any
-   length (zero is taken as along z). */
+/* Finds the areas of Hoelzer and Sommerfeld over A = pi dEq^2/4; both are 1 for
+   the sphere. crosswise = 1/s_perp: the projected area; lengthwise = 1/s_par:
+   half the surface minus the mean projected area along the direction. Each may
+   be NULL. direction: that of the flow past the particle, body frame, of any
+   length (zero means along z). */
 void sel_drag_areas(const sel_drag_form *form, const double direction[3],
     double *crosswise, double *lengthwise);
 
 /* Returns C_D as published: force = C_D A rho |u - v|^2 / 2. Re is clamped to
-   1e-30 to 1e12; direction as in sel_drag_areas. Stokes is the sphere's 24/Re;
-   no law (NULL) is 0. The form may be NULL if the law does not need it
-   (SEL_DRAG_NEEDS_FORM), and the direction if it needs no areas.
+   1e-30 to 1e12; direction as in sel_drag_areas. For the law stokes returns the
+   sphere's 24/Re, for no law (NULL) 0. The form may be NULL if the law does not
+   need it (SEL_DRAG_NEEDS_FORM), and the direction if it needs no areas.
 
-   None of the shape laws agrees with the resistance tensor as Re -> 0. The
-   limits of C_D Re / 24 for a cube, where the tensor gives 1.0875: Haider and
-   Levenspiel 1, as for all shapes; Ganser 1.0759, by sphericity and area;
-   Hoelzer and Sommerfeld 1.1409 face on, by their three areas. All laws are
-   scalars and give no force across the flow. sel_drag_factor is meant for use
-   with the tensor, and agrees with it in that limit. */
+   None of the laws with a shape agrees with the resistance tensor as Re -> 0.
+   For a cube the tensor gives C_D Re / 24 = 1.0875 in this limit; Haider and
+   Levenspiel give 1, as for all shapes; Ganser 1.0759, from sphericity and
+   area; Hoelzer and Sommerfeld 1.1409 for flow normal to a face, from their
+   three areas. All laws are scalars and give no force normal to the flow.
+   sel_drag_factor is for use together with the tensor, and then agrees with it
+   in that limit. */
 double sel_drag_coefficient(const sel_drag_form *form, const sel_drag_law *law,
     double Re, const double direction[3]);
 
-/* Returns C_D over the Stokes limit of the same law: the factor by which the
-   drag exceeds that of the resistance tensor. With the laws of the core it is 1
-   at Re = 0 (and for Stokes; 0 for NULL), never less, and continuous there.
-   With Hoelzer and Sommerfeld it rises like sqrt(Re) at first, so that its
-   derivative is unbounded at 0. Re (>= 0) is limited to 1e12. No allocation, no
-   state. */
+/* Returns C_D over the Stokes limit of the same law: the ratio of the drag to
+   that of the resistance tensor. For the laws of the core this factor is 1 at
+   Re = 0, continuous there, and never less; for the law stokes it is always 1;
+   for NULL 0. With Hoelzer and Sommerfeld it grows like sqrt(Re) at first, so
+   that its derivative is unbounded at 0. Re (>= 0) is limited to 1e12. No
+   allocation, no state. */
 double sel_drag_factor(const sel_drag_form *form, const sel_drag_law *law,
     double Re, const double direction[3]);
 

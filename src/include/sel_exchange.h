@@ -23,45 +23,45 @@ typedef struct sel_field
     double *data; /* n particles x width of the field type */
 } sel_field;
 
-/* A pair of a local particle and a halo in contact, and the set that it belongs
-   to. */
+/* A local particle and a halo that are in contact, and the set of this pair. */
 typedef struct sel_halo_pair
 {
     int local, halo;
     int set; /* 0 to SEL_SETS - 1 */
 } sel_halo_pair;
 
-/* Number of sets, and values of the argument set of sel_exchange. */
+/* Number of sets, and values of the argument `set` of sel_exchange. */
 #define SEL_SETS      32
-#define SEL_SET_ANY   32   /* halos of all pairs, whatever their set */
+#define SEL_SET_ANY   32   /* halos of all pairs, of any set */
 #define SEL_SET_HALOS (-1) /* all halos */
 
 /* Callbacks for messages between processes. Every process calls them in the
    same order, at points of a substep that depend only on reduced numbers, so
    that no process waits for a call that never comes. They return 0 on success.
 
-   exchange: updates the entries [nLocal, n) (halos) of the fields from their
-             owners, at least those of a set. A process requests a set of its
-             own (0 to SEL_SETS - 1) only if it has a pair of that set. The
-             other process of the pair has it too, and makes the same request.
-   select:   gives the pairs and their sets, valid until the next call of it or
-             until the particles change. Pairs that are not in the list belong
-             to no set. The list is in any order and may contain a pair more
-             than once. A process calls it only if it has pairs to notify, so it
-             must not wait for the other processes: both processes of a pair
-             know the set of the pair.
+   exchange: updates the entries [nLocal, n) (halos) of the fields from the
+             owners of the particles, at least for the halos of the set. A
+             process requests a set (0 to SEL_SETS - 1) only if it has a pair of
+             that set. The other process of the pair then has the pair, too, and
+             makes the same request.
+   select:   gives the pairs and their sets, valid until the next call or until
+             the particles change. Pairs that are not in the list belong to no
+             set. The list is in any order and may contain a pair more than
+             once. A process makes this call only if it has pairs, so the
+             callback must not wait for other processes: both processes of a
+             pair know its set.
    reduce:   replaces each value by its maximum over all processes. (Unlike a
              sum, a maximum does not depend on the order of the processes.)
    sum:      replaces each value by its sum over all processes. The values are
-             whole numbers and every sum is below 2^53, so that it does not
-             depend on the order, either.
+             whole numbers and every sum is below 2^53, so that the result does
+             not depend on the order, either.
 
    Set all four or none; none means that there are no halos and no images. */
 typedef int (*sel_exchange)(
     void *context, const sel_field *fields, int count, int set);
-/* Callback of select, see sel_exchange. */
+/* The callback select, see sel_exchange. */
 typedef int (*sel_select)(void *context, const sel_halo_pair *pairs, int count);
-/* Callback of reduce and of sum, see sel_exchange. */
+/* The callbacks reduce and sum, see sel_exchange. */
 typedef int (*sel_reduce)(void *context, double *values, int count);
 
 #ifdef __cplusplus

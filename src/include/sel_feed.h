@@ -7,9 +7,9 @@
     A rate is integrated over each step (Gauss rule of two points on each part
     of the step). A particle is due as soon as the integral includes its whole
     mass or number. Its shape follows from the amounts fed before
-    (sel_mixture_next), its size and place from the seed and its sequence
-    number. So a feed is the same on any number of processes, and a restart
-    continues it.
+    (sel_mixture_next); its size and position follow from the seed and its
+    sequence number. A feed is therefore the same on any number of processes,
+    and a restart continues it.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -31,60 +31,61 @@ typedef struct sel_rate
 {
     double (*value)(void *context, double time);
     void *context;
-    double most;        /* greatest value allowed */
-    int isConstant;     /* 1: it is the same at all times */
-    int nRows;          /* of a table; 0: it is none */
-    const double *rows; /* nRows times of a table [s], ascending: there it may
-                           have a jump or a kink */
-    double period; /* [s] of a table that repeats, the last time less the first
+    double most;        /* maximum allowed value */
+    int isConstant;     /* 1: the rate is the same at all times */
+    int nRows;          /* number of rows of a table; 0: the rate is no table */
+    const double *rows; /* nRows times of a table [s], ascending; the rate may
+                           have a jump or a kink at these times */
+    double period; /* [s] a table that repeats: the last time minus the first
                       one; 0: it does not repeat */
-    double badTime, badValue; /* set by sel_rate_integral where it fails */
+    double badTime, badValue; /* set by sel_rate_integral if it fails */
 } sel_rate;
 
-/* Computes the integral of a rate from one time to another [s]: 0 where the
-   second is not later. Exact for tables of straight lines; a rate that is
-   neither a table nor constant is taken at 32 times. Over more than 1000
-   periods of a table the mean rate is used. SEL_E_ARGUMENT: a value is negative,
-   above the limit or not a number. */
+/* Computes the integral of a rate over the time from `from` to `to` [s]; 0 if
+   `to` is not later. Exact for tables that are linear between rows; a rate that
+   is neither a table nor constant is evaluated at 32 times. Over more than 1000
+   periods of a table the mean rate is used. SEL_E_ARGUMENT: a value is
+   negative, above the limit or not a number. */
 sel_status sel_rate_integral(
     sel_rate *rate, double from, double to, double *integral);
 
-/* A feed. The first members are set by the caller; its state begins with zeros
-   and is changed by the functions below. */
+/* A feed. The caller sets the members of the first block. Those of the second
+   block are its state: they start from zero, and the functions below change
+   them. */
 typedef struct sel_feed
 {
     const sel_mixture *mixture;
     double meanVolume; /* [m3] sel_mixture_mean_volume */
     double density;    /* [kg/m3] */
-    int byMass;        /* 1: the rate is one of mass; 0: of number */
-    double massTotal;  /* [kg] limits */
-    int numberTotal;
-    double duration; /* [s] length from the start of the feed */
-    int waits;       /* 1: a particle without space is tried again in the next
-                        step; 0: it is left out */
-    int seed;        /* of all random numbers, >= 0 */
+    int byMass;        /* 1: the rate is that of mass; 0: of number */
+    double massTotal;  /* limit of the mass [kg] */
+    int numberTotal;   /* limit of the number */
+    double duration;   /* [s] from the start of the feed */
+    int waits; /* 1: if a particle has no space, it is tried again in the next
+                  step; 0: it is left out */
+    int seed;  /* of all random numbers, >= 0 */
 
-    double due;       /* [kg] or number: integral of the rate */
-    int fed, skipped; /* numbers of particles fed and left out */
-    double fedMass;   /* [kg] of both */
-    double skippedMass;
+    double due;         /* [kg] or number: integral of the rate */
+    int fed, skipped;   /* numbers of particles fed and left out */
+    double fedMass;     /* mass of particles fed [kg] */
+    double skippedMass; /* mass of particles left out [kg] */
     double *taken; /* mixture->n amounts fed or left out (sel_mixture_amount);
                       owned by the caller */
-    int tries;     /* number of steps in which the next particle has found no
+    int tries;     /* number of steps in which the next particle has had no
                       space so far */
-    int waited;    /* number of all such steps */
-    int ended;     /* 1: it was ended before its limits */
+    int waited;    /* total number of such steps, of all particles */
+    int ended;     /* 1: the feed was ended before its limits */
 } sel_feed;
 
-/* Adds the amount that falls due from t0 to t1 [s after the start of the feed,
-   which is at the time start of the rate]. A feed that is full or has ended
-   accumulates nothing: otherwise all of it would come at once after a restart
-   with a higher limit. Errors: as of sel_rate_integral. */
+/* Adds the amount that becomes due from t0 to t1 [s after the start of the
+   feed]. start: time of the rate at the start of the feed [s]. Adds nothing to
+   a feed that is full or has ended: otherwise, after a restart with a higher
+   limit, all of it would come at once. Errors as for sel_rate_integral. */
 sel_status sel_feed_advance(
     sel_feed *feed, sel_rate *rate, double start, double t0, double t1);
 
-/* Finds about how many particles come from t0 to t1 if there is space, from the
-   rate in 1000 parts of that time. Arguments and errors: as of
+/* Estimates the number of particles that are fed from t0 to t1 if there is
+   space, from the rate in 1000 parts of that time. Arguments and errors as for
    sel_feed_advance. */
 sel_status sel_feed_expected(const sel_feed *feed, sel_rate *rate, double start,
     double t0, double t1, int *number);
@@ -92,7 +93,7 @@ sel_status sel_feed_expected(const sel_feed *feed, sel_rate *rate, double start,
 /* Finds the shape and the diameter [m] of the next particle. */
 void sel_feed_next(const sel_feed *feed, int *shape, double *diameter);
 
-/* Returns the mass of a particle of that diameter [kg]. */
+/* Returns the mass [kg] of a particle with a diameter [m]. */
 double sel_feed_mass(const sel_feed *feed, double diameter);
 
 /* Returns 1 if the next particle would exceed a limit. */
@@ -108,49 +109,50 @@ int sel_feed_is_over(const sel_feed *feed, double t);
    particles]. */
 double sel_feed_behind(const sel_feed *feed);
 
-/* Notes that the next particle has been placed. */
+/* Counts the next particle as placed. */
 void sel_feed_place(sel_feed *feed);
 
-/* Notes that the next particle has found no space in this step. Returns 1 if
-   another one may be tried in this step. */
+/* Call this if there is no space for the next particle in this step. Returns 1
+   if another particle may be tried in this step. */
 int sel_feed_refuse(sel_feed *feed);
 
 /* Reason why a feed that has ended fed less than 0.9 of the requested
    amount. */
 typedef enum sel_feed_shortfall
 {
-    SEL_FEED_ENOUGH,   /* it has fed that, or was ended */
+    SEL_FEED_ENOUGH,   /* the feed has fed 0.9 of it, or was ended */
     SEL_FEED_TOO_BIG,  /* the next particle is heavier than the rest of
                           massTotal */
-    SEL_FEED_NONE_DUE, /* less than the first particle was due */
+    SEL_FEED_NONE_DUE, /* the amount due was less than the first particle */
     SEL_FEED_NO_SPACE  /* particles were left out */
 } sel_feed_shortfall;
 
-/* Returns the reason of a feed that is over. */
+/* Returns the reason for a feed that is over. */
 sel_feed_shortfall sel_feed_fell_short(const sel_feed *feed);
 
 /* Returns a seed, >= 0, from two numbers: the same for equal numbers. */
 int sel_feed_seed(int number, int seed);
 
-/* Returns a seed for the place of the next particle: another one in each step,
-   and for each attempt k, 0 to 7, in a step. */
+/* Returns a seed for the position of the next particle: a different one in each
+   step, and for each attempt k, 0 to 7, in a step. */
 int sel_feed_place_seed(const sel_feed *feed, int k);
 
-/* Computes a velocity of the next particle: U0, and a deviation that is uniform
-   in a ball of radius spread. All [m/s]. */
+/* Computes a velocity U of the next particle: U0 plus a random vector, uniform
+   in a ball with the radius `spread`. All [m/s]. */
 void sel_feed_velocity(
     const sel_feed *feed, const double U0[3], double spread, double U[3]);
 
-/* Writes the state as text, with all digits, and what it depends on: the units
-   and the names of the shapes, one of which has no blanks. Writes at most size
-   bytes, the last of which is 0. Returns the length of the whole text. */
+/* Writes the state as text, with all digits, and with the units and the names
+   of the shapes, on which it depends. A name has no blanks. Writes at most
+   `size` bytes, the last of which is 0. Returns the length of the whole
+   text. */
 size_t sel_feed_write(
     const sel_feed *feed, const char *const *names, char *text, size_t size);
 
-/* Reads a state that sel_feed_write has written. Shapes are found by their
-   names, and amounts are converted where the unit of the rate is another one;
-   amounts of a mixture whose shares have another unit begin anew. Returns 0 for
-   an invalid text; then the state is undefined. */
+/* Reads a state that sel_feed_write has written. Finds shapes by their names.
+   Converts amounts if the rate now has another unit. Sets the amounts of the
+   shapes to zero if the shares of the mixture now have another unit. Returns 0
+   for an invalid text; the state is then undefined. */
 int sel_feed_read(sel_feed *feed, const char *const *names, const char *text);
 
 #ifdef __cplusplus

@@ -34,7 +34,7 @@ typedef enum sel_field_type
    processes. */
 typedef enum sel_travel
 {
-    SEL_TRAVEL_NEVER,   /* never: it is zero in halos */
+    SEL_TRAVEL_NEVER,   /* never: the field is zero in halos */
     SEL_TRAVEL_ONCE,    /* when halos are created */
     SEL_TRAVEL_SUBSTEP, /* when halos are created, and in each substep */
     SEL_TRAVEL_COUNT

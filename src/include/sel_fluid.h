@@ -25,13 +25,13 @@ typedef struct sel_hydro
     sel_resistance resistance; /* [-] */
     double addedMass[3]; /* coefficients in the body frame [-]: those of the
                             ellipsoid with the same second moments */
-    const sel_drag_form *form; /* NULL where the drag law does not need it */
+    const sel_drag_form *form; /* NULL if the drag law does not need it */
 } sel_hydro;
 
-/* Law of the added mass. It acts on translation only, as in Wedel et al. 2023:
-   what Kirchhoff's equations add for a rotating body is left out (the rotation
-   of the tensor, Munk's moment, moments of inertia). These matter for light,
-   long or flat bodies at large Re. */
+/* Law of the added mass. It acts on translation only, as in Wedel et al. 2023.
+   Further terms of Kirchhoff's equations for a rotating body are left out: the
+   rotation of the tensor, Munk's moment, moments of inertia. They matter for
+   light, long or flat bodies at large Re. */
 typedef enum sel_added_mass
 {
     SEL_ADDED_MASS_NONE,
@@ -39,13 +39,14 @@ typedef enum sel_added_mass
     SEL_ADDED_MASS_ELLIPSOID /* the tensor */
 } sel_added_mass;
 
-/* The acceleration of the fluid that the added mass refers to. PARTICLE_PATH:
+/* The acceleration of the fluid in the term of the added mass. PARTICLE_PATH:
    du/dt along the path of the particle, as in Wedel et al. 2023, eq. 7, and
-   Maxey and Riley 1983: for small particles in viscous flow, where the two
-   differ by less than what these equations neglect. FLUID_PATH: Du/Dt along the
-   path of the fluid, which Auton, Hunt and Prud'homme 1988 derive for inviscid
-   flow: for large Re, above all for bodies as light as the fluid or lighter
-   that slip through a flow with steep gradients. */
+   Maxey and Riley 1983. Use it for small particles in viscous flow; there du/dt
+   and Du/Dt differ by less than the terms that these equations neglect.
+   FLUID_PATH: Du/Dt along the path of the fluid, which Auton, Hunt and
+   Prud'homme 1988 derive for inviscid flow. Use it at large Re, in particular
+   for bodies not heavier than the fluid that move relative to a flow with steep
+   gradients. */
 typedef enum sel_added_mass_path
 {
     SEL_ADDED_MASS_PARTICLE_PATH,
@@ -70,9 +71,10 @@ typedef enum sel_term
 typedef struct sel_fluid_settings
 {
     const sel_drag_law *drag; /* a law of sel_drag_list; NULL: no drag */
-    int dragAsPublished; /* 0: resistance tensor times the factor of the law
-                            over its own Stokes limit; 1: the law's scalar C_D
-                            only, which disagrees with the tensor as Re -> 0 */
+    int dragAsPublished; /* 0: resistance tensor times sel_drag_factor (C_D of
+                            the law over its Stokes limit); 1: the law's scalar
+                            C_D only, which disagrees with the tensor as Re ->
+                            0 */
     sel_added_mass addedMass;
     sel_added_mass_path addedMassPath;
     int buoyancy;
@@ -89,20 +91,21 @@ typedef struct sel_fluid_settings
    history. */
 sel_fluid_settings sel_fluid_default_settings(void);
 
-/* The fluid at the local particles, and what they have received from it. All
-   arrays are owned by the world and valid until the next sel_world_resize; they
-   have n entries, as those of sel_particles, of which only the local particles'
-   are used. In a substep the fluid at a particle is
+/* The fluid at the local particles, and the impulses that they have received
+   from it. The world owns all arrays; they are valid until the next
+   sel_world_resize. They have n entries, as those of sel_particles, but only
+   the entries of local particles are used. In a substep the fluid at a particle
+   is
        u(x, t) = u + gradient (x - x0) + dudt (t - t0)
-   with a constant gradient. The motion is accurate to second order in dt as far
-   as fluid and gradient are: sampled half a step ahead, at x0 = x + v dt/2, t0
-   = t + dt/2. It is of first order in a curved flow that is sampled at the
-   particle. A flow that is known everywhere (sel_flow) is sampled half a step
-   ahead by the world itself, in each substep. */
+   with a constant gradient. The motion is accurate to second order in dt if
+   fluid and gradient are sampled half a step ahead: at x0 = x + v dt/2, t0 = t
+   + dt/2. If a curved flow is sampled at the particle, the motion is of first
+   order. If the flow is known everywhere (sel_flow), the world itself samples
+   it half a substep ahead, in each substep. */
 typedef struct sel_fluid
 {
     /* filled by the caller */
-    double *x0;        /* n x 3 [m]: where the fluid was sampled */
+    double *x0;        /* n x 3 [m]: points at which the fluid was sampled */
     double *u;         /* n x 3 [m/s] at x0, t0 */
     double *dudt;      /* n x 3 [m/s2] partial derivative in time at x0 */
     double *gradient;  /* n x 9 [1/s]: [3 i + j] = d u_i / d x_j */
@@ -113,12 +116,12 @@ typedef struct sel_fluid
                         particle */
 
     /* summed over the substeps since sel_world_begin_fluid */
-    double *impulse; /* n x 3 [N s] from the fluid, all terms but buoyancy */
+    double *impulse;        /* n x 3 [N s] from the fluid, without buoyancy */
     double *angularImpulse; /* n x 3 [N m s] about the particle's centre,
                                global */
     double *coefficient; /* n x 9 [kg]: integral over time of the derivative of
-                            the drag force by u, at fixed v and factor of the
-                            law; global, symmetric */
+                            the drag force with respect to u, at fixed v and
+                            fixed factor of the law; global, symmetric */
     double *terms; /* n x SEL_TERM_COUNT x 3 [N s], with buoyancy; NULL unless
                       settings.terms is 1 */
 } sel_fluid;
@@ -135,52 +138,52 @@ sel_fluid *sel_world_fluid(sel_world *world);
    it. */
 int sel_world_history_width(const sel_world *world);
 
-/* Adds a set of coefficients, copied, and sets *index. hydro may be shared by
-   all shapes that differ in size only. What hydro->form points to stays the
-   caller's and must outlive the world. SEL_E_ARGUMENT: there is no fluid; a
-   number is not finite or not valid (K and Omega must be greater than zero);
-   the form is missing or empty although the drag law needs it
-   (SEL_DRAG_NEEDS_FORM). SEL_E_MEMORY. */
+/* Adds a copy of a set of coefficients, and sets *index. Shapes that differ
+   only in size may share one. The caller still owns *hydro->form, which must
+   outlive the world. SEL_E_ARGUMENT: there is no fluid; a number is not finite
+   or not valid (K and Omega must be greater than zero); the form is missing or
+   empty although the drag law needs it (SEL_DRAG_NEEDS_FORM). SEL_E_MEMORY. */
 sel_status sel_world_add_hydro(
     sel_world *world, const sel_hydro *hydro, int *index);
 
-/* Gives shape number shape of the world the coefficients number index. To be
-   called before the first substep with a particle of this shape.
-   SEL_E_ARGUMENT: there is no fluid, or a number is out of range.
+/* Assigns the coefficients with the number `index` to the shape with the number
+   `shape` in the world. Call it before the first substep with a particle of
+   this shape. SEL_E_ARGUMENT: there is no fluid, or a number is out of range.
    SEL_E_MEMORY. */
 sel_status sel_world_set_hydro(sel_world *world, int shape, int index);
 
 /* Adds a set of coefficients like sel_world_add_hydro, for a body whose
    resistance is given by tensors; hydro->resistance is not read. Force and
-   torque are those of sel_resistance_tensors. The coupling of translation and
-   spin acts only where the drag uses its tensor (not dragAsPublished) and the
-   torque is on. Drag laws with areas by direction are not meant for such a
-   body: their tables (sel_drag_form) need three mirror planes. SEL_E_ARGUMENT
-   also where the tensors are not valid. */
+   torque are those of sel_resistance_tensors. Translation and spin are coupled
+   only if the drag uses its tensor (not dragAsPublished) and the torque is on.
+   Do not use drag laws with areas by direction for such a body: their tables
+   (sel_drag_form) need three mirror planes. SEL_E_ARGUMENT also if the tensors
+   are not valid. */
 sel_status sel_world_add_hydro_tensors(sel_world *world, const sel_hydro *hydro,
     const sel_resistance_tensors *tensors, int *index);
 
-/* A flow that is known at every place and time. Writes u [m/s] (n x 3), its
+/* A flow that is known at every point and time. Writes u [m/s] (n x 3), its
    gradient [1/s] (n x 9, as in sel_fluid) and its partial derivative in time
-   [m/s2] (n x 3) at the places x [m] (n x 3), t [s] after
+   [m/s2] (n x 3) at the points x [m] (n x 3), at the time t [s] after
    sel_world_begin_fluid. */
 typedef void sel_flow(void *context, int n, const double *x, double t,
     double *u, double *gradient, double *dudt);
 
-/* Makes the world sample x0, u, gradient and dudt from the flow: in
-   sel_world_begin_fluid, which then ignores its offset, and in each substep
-   half a substep ahead of each particle. NULL: the caller fills them again.
-   Values of the flow that are not finite end the substep with SEL_E_FLUID.
-   SEL_E_ARGUMENT where there is no fluid. */
+/* Lets the world fill x0, u, gradient and dudt from the flow: in
+   sel_world_begin_fluid, which then ignores its offset, and in each substep,
+   half a substep ahead of each particle. NULL: from now on the caller fills
+   these arrays again. If values of the flow are not finite, the substep ends
+   with SEL_E_FLUID. SEL_E_ARGUMENT: there is no fluid. */
 sel_status sel_world_set_flow(sel_world *world, sel_flow *flow, void *context);
 
-/* Begins substeps with the fluid arrays that the caller has filled. They hold
-   at t0 = now + offset [s] (0: the start of the coming substeps; the length of
-   a step: its end). Sets the sums to zero. SEL_E_ARGUMENT: there is no fluid,
-   or the offset is not in [-1e60, 1e60]. SEL_E_ORDER: sel_world_begin has not
-   been called. SEL_E_FLUID: at a local particle the fluid or its history is not
-   finite, the density or viscosity is neither zero nor in [1e-60, 1e60], or the
-   particle's shape has no hydro. Where both are zero the particle moves as in a
+/* Begins substeps with the fluid arrays that the caller has filled. Their
+   values are those at t0 = now + offset [s] (offset 0: start of the next
+   substeps; offset equal to the length of a step: its end). Sets the sums to
+   zero. SEL_E_ARGUMENT: there is no fluid, or the offset is not in [-1e60,
+   1e60]. SEL_E_ORDER: sel_world_begin has not been called. SEL_E_FLUID: at a
+   local particle the fluid or its history is not finite, or the density or
+   viscosity is neither zero nor in [1e-60, 1e60], or the particle's shape has
+   no hydro. If density and viscosity are both zero, the particle moves as in a
    vacuum. */
 sel_status sel_world_begin_fluid(sel_world *world, double offset);
 

@@ -6,8 +6,8 @@
 
     Conventions: superellipsoid.h.
 
-    A soft contact repels the more, the more the bodies overlap. Equations,
-    their sources and misprints: docs/theory.md, "Soft contacts".
+    The repulsion of a soft contact grows with the overlap of the bodies.
+    Equations, their sources and misprints: docs/theory.md, "Soft contacts".
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_FORCE_H
@@ -42,8 +42,8 @@ sel_law_list sel_normal_list;
        NONE
        SJKR    adhesion times the area 2 pi R d in which two overlapping spheres
                intersect; no force without overlap, no pull-off force
-       JKR     Johnson, Kendall and Roberts 1971, with the neck that holds at
-               negative overlap too; hertz only
+       JKR     Johnson, Kendall and Roberts 1971, with a neck that pulls at
+               negative overlap, too; hertz only
        DMT     Derjaguin, Muller and Toporov 1975: 2 pi w R while the bodies
                overlap; hertz only */
 #define SEL_COHESION_LAWS(X)                                                   \
@@ -111,8 +111,8 @@ typedef struct sel_soft_material
     double damping;           /* damping ratio zeta of the normal force, see
                                  sel_soft_damping [-] */
     double dampingTangential; /* damping ratio of the tangential force [-] */
-    double muStatic;  /* static friction [-]: the spring holds up to it. The mu
-                         of sel_material is that of slip and no greater */
+    double muStatic;  /* static friction [-]: the spring holds up to it; the
+                         friction of slip is mu of sel_material, <= muStatic */
     double muRolling; /* mu_r: lever arm over R [-] */
     double adhesion;  /* sjkr: [J/m3]; jkr, dmt: work of adhesion w [J/m2] */
     sel_normal_law normal;
@@ -121,22 +121,22 @@ typedef struct sel_soft_material
     sel_rolling_law rolling;
 } sel_soft_material;
 
-/* [-] The least restitution for which there is a damping: at 0 it would be
-   infinite. */
+/* [-] Minimum restitution that is converted to a damping ratio: for 0 the
+   damping would be infinite. */
 #define SEL_SOFT_RESTITUTION_LEAST 1e-3
-/* [-] Upper bound of what sel_soft_damping returns. */
+/* [-] Upper bound of the result of sel_soft_damping. */
 #define SEL_SOFT_DAMPING_MOST 16.0
 /* [N/m], [Pa] Range of stiffnesses and moduli. */
 #define SEL_STIFFNESS_LEAST 1e-15
 #define SEL_STIFFNESS_MOST  1e20
-/* [J/m2], [J/m3] The greatest adhesion. */
+/* [J/m2], [J/m3] Maximum adhesion. */
 #define SEL_ADHESION_MOST 1e15
 
 /* Returns 1 if all numbers are in range and the laws may be combined, else
    0. */
 int sel_soft_material_valid(const sel_soft_material *material);
 
-/* The numbers of soft contacts as a user gives them, of one body. */
+/* The numbers of one body for soft contacts, as a user gives them. */
 typedef struct sel_soft_numbers
 {
     double kn;                /* normal stiffness of a contact [N/m] */
@@ -145,27 +145,28 @@ typedef struct sel_soft_numbers
     double nu;                /* Poisson's ratio [-] */
     double muStatic;          /* static friction [-]; < 0: that of slip */
     double tangentialDamping; /* damping ratio of the tangential force over that
-                                 of the normal one [-] */
+                                 of the normal force [-] */
     double adhesion;          /* as in sel_soft_material */
     double muRolling;         /* as in sel_soft_material */
 } sel_soft_numbers;
 
-/* Returns the numbers that the laws of a material need, SEL_LAW_NEEDS_*. */
+/* Returns flags SEL_LAW_NEEDS_*: which numbers the laws of a material need. */
 unsigned sel_soft_needs(const sel_soft_material *material);
 
-/* Sets the numbers of a material, whose laws are set, from those of two bodies,
-   the restitution en and the friction of slip mu of their contacts: stiffnesses
-   of contacts, static friction, adhesion and rolling resistance are those of
-   the first body. A material without adhesion loses its law of cohesion.
-   hasStatic: was muStatic given for this very pair? If it was, there must be
-   friction that it is the static one of. Returns 1 and sets *found if a number
-   is not allowed, else 0. */
+/* Sets the numbers of a material from those of two bodies, and from the
+   restitution en and the friction of slip mu of their contacts. The laws of the
+   material must be set. Stiffnesses of contacts, static friction, adhesion and
+   rolling resistance are those of the first body. If the adhesion is zero, the
+   law of cohesion becomes NONE. hasStatic 1: muStatic was given for this pair;
+   the pair must then have friction. Returns 1 and sets *found if a number is
+   not allowed, else 0. */
 int sel_soft_material_set(sel_soft_material *material,
     const sel_soft_numbers *one, const sel_soft_numbers *other, int hasStatic,
     double en, double mu, sel_finding *found);
 
-/* Changes a material to that of a body and its image behind a plane of
-   symmetry, which overlap by twice as much as the body and the plane. */
+/* Changes the material of a pair to that of a body and a plane of symmetry. The
+   body and its mirror image overlap by twice the overlap of the body and the
+   plane. */
 void sel_soft_material_mirror(sel_soft_material *material);
 
 /* - - - constants of a pair - - - */
@@ -179,20 +180,20 @@ double sel_soft_modulus(double E1, double nu1, double E2, double nu2);
    Campello 2015, eq. 38, leaves out both factors (2 - nu). */
 double sel_soft_shear_modulus(double E1, double nu1, double E2, double nu2);
 
-/* Returns the coefficient of restitution for a damping ratio zeta >= 0. It
-   holds for both normal laws and at any speed, for contacts that never attract:
-   they end when their force vanishes. */
+/* Returns the coefficient of restitution for a damping ratio zeta >= 0. Valid
+   for both normal laws and at any speed, if contacts never attract: they end
+   when their force becomes zero. */
 double sel_soft_restitution(double zeta);
 
-/* Returns the damping ratio zeta for a restitution en, 1e-3 to 1, the inverse
-   of sel_soft_restitution; en below 1e-3 gives that of 1e-3. */
+/* Returns the damping ratio zeta for a restitution en of 1e-3 to 1: the inverse
+   of sel_soft_restitution. For en below 1e-3 returns the value for 1e-3. */
 double sel_soft_damping(double en);
 
 /* - - - curvature - - - */
 
-/* The radius that stands for the curvature of a body at a contact (Podlozhnyuk
-   et al. 2017, eq. 39-40): from the mean or the Gaussian curvature there, or
-   that of the sphere of the same volume. */
+/* Laws of the radius of curvature of a body at a contact (Podlozhnyuk et al.
+   2017, eq. 39-40): from the mean or the Gaussian curvature at the contact, or
+   the radius of the sphere of the same volume. */
 #define SEL_CURVATURE_LAWS(X)                                                  \
     X(MEAN, mean)                                                              \
     X(GAUSSIAN, gaussian)                                                      \
@@ -207,9 +208,10 @@ typedef enum sel_curvature
 /* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_curvature_list;
 
-/* Returns the radius [m] of a body at a point near its surface with an outward
-   normal (body frame). It is clamped to R/limit to R limit, R that of the
-   sphere of the same volume; limit >= 1. A polyhedron has R. */
+/* Returns the radius of curvature [m] of a body at a point near its surface
+   with an outward normal (body frame). It is clamped to the range from R/limit
+   to R*limit, where R is the radius of the sphere of the same volume; limit >=
+   1. For a polyhedron returns R. */
 double sel_soft_radius(const sel_shape *shape, const double x[3],
     const double normal[3], sel_curvature curvature, double limit);
 
@@ -219,44 +221,45 @@ double sel_soft_effective_radius(double R1, double R2);
 
 /* - - - normal force - - - */
 
-/* The normal force of a contact, as far as it follows from the overlap. */
+/* The normal force of a contact as a function of the overlap. */
 typedef struct sel_normal_force
 {
     double elastic;   /* repulsive, >= 0 [N] */
     double adhesive;  /* attractive, >= 0 [N] */
     double damper;    /* force over closing speed, >= 0 [N s/m] */
-    double stiffness; /* derivative of elastic by the overlap, >= 0 [N/m] */
+    double stiffness; /* derivative of elastic with respect to the
+                         overlap, >= 0 [N/m] */
     double radius;    /* of the area of contact; hooke: sqrt(R d) [m] */
-    double energy; /* of elastic and adhesive, zero at overlap 0; < 0 where the
-                      bodies are bound [J] */
+    double energy;    /* of elastic and adhesive, zero at overlap 0; < 0 if the
+                         bodies are bound [J] */
 } sel_normal_force;
 
 /* Sets the normal force at an overlap [m]. radius: effective, R [m] > 0. mass:
    the effective mass of the two bodies in the normal direction [kg]. At a
-   negative overlap all members are zero, except for JKR with hasTouched 1,
-   whose neck holds down to an overlap of - sel_soft_neck. */
+   negative overlap all members are zero. Exception: JKR with hasTouched 1, if
+   the overlap is above - sel_soft_neck. */
 void sel_soft_normal(const sel_soft_material *material, double radius,
     double mass, double overlap, int hasTouched, sel_normal_force *force);
 
 /* Returns the greatest stiffness [N/m] in a collision of an effective mass [kg]
-   at a speed [m/s], without damping and cohesion, and sets *area, the radius of
-   the area of contact there [m] (hooke: 0). */
+   at a speed [m/s], without damping and cohesion. Sets *area to the radius of
+   the area of contact at that moment [m] (hooke: 0). */
 double sel_soft_steepest(const sel_soft_material *material, double radius,
     double mass, double speed, double *area);
 
-/* Returns the length [m] at which a neck of JKR breaks, unless a spring holds
-   it; 0 for other laws. */
+/* Returns the length [m] of a neck of JKR at which it breaks: the overlap is
+   then minus this length. 0 for other laws. */
 double sel_soft_neck(const sel_soft_material *material, double radius);
 
-/* Returns the pull-off force [N]: JKR 3/2 pi w R, DMT 2 pi w R, else 0. */
+/* Returns the pull-off force [N]: JKR: 3/2 pi w R; DMT: 2 pi w R; else 0. */
 double sel_soft_pull_off(const sel_soft_material *material, double radius);
 
-/* Returns the normal force on body 2 [N] with damping, and sets *push >= 0, its
+/* Returns the normal force on body 2 [N] with damping. Sets *push >= 0 to its
    repulsive share, to which friction is proportional. closing: the speed at
    which the bodies approach [m/s]. response: the change of that speed in half a
    substep per unit force [m/s/N]; 0: none. The damper acts on the mean of the
-   closing speeds before and after, as this contact alone would change it, and
-   never attracts. */
+   closing speeds before and after the substep, if only this contact changes the
+   speed. The damper never attracts. */
 double sel_soft_damped(const sel_soft_material *material,
     const sel_normal_force *force, double closing, double response,
     double *push);
@@ -272,18 +275,19 @@ typedef struct sel_spring
     int slips;        /* 1: the contact slips */
 } sel_spring;
 
-/* Makes a stretch tangential to a new normal, of unchanged length, and rotates
-   it about that normal by an angle [rad]. */
+/* Makes a stretch tangential to a new normal without a change of its length,
+   and rotates it about that normal by an angle [rad]. */
 void sel_spring_rotate(double stretch[3], const double normal[3], double angle);
 
-/* Returns the tangential stiffness k_t [N/m] of a contact whose area has a
-   radius [m]. */
+/* Returns the tangential stiffness k_t [N/m] of a contact. radius: that of the
+   area of contact [m]. */
 double sel_soft_shear_stiffness(
     const sel_soft_material *material, double radius);
 
-/* Changes the stiffness [N/m] of a spring. Where it increases, the stretch
-   shrinks so that the force stays the same: Mindlin's springs would otherwise
-   gain energy from loading. Returns the energy that is lost [J] >= 0. */
+/* Changes the stiffness [N/m] of a spring. If it increases, the stretch is
+   reduced so that the force stays the same: Mindlin's springs would otherwise
+   gain energy if the normal load increases. Returns the lost energy [J] >=
+   0. */
 double sel_spring_restiffen(sel_spring *spring, double stiffness);
 
 /* The tangential force of a spring with stick and slip (Campello 2015, eq.
@@ -295,20 +299,22 @@ typedef struct sel_tangential_force
     double slip;      /* energy that slip dissipates [J] >= 0 */
 } sel_tangential_force;
 
-/* Stretches the spring by a step [m] and sets the tangential force. push: the
-   repulsive share of the normal force [N]. mu: friction of slip. damper [N s/m]
-   acts on the velocity u of 2 relative to 1 [m/s], less what the force itself
-   takes away in half a substep, which is response [m/s/N] times the force. */
+/* Stretches the spring by a displacement `step` [m] and sets the tangential
+   force. push: the repulsive share of the normal force [N]. mu: friction of
+   slip. damper [N s/m] acts on the velocity u of 2 relative to 1 [m/s], reduced
+   by the change that the force itself causes in half a substep: response
+   [m/s/N] times the force. */
 void sel_spring_pull(const sel_soft_material *material, double mu, double push,
     double damper, double response, const double step[3], const double u[3],
     sel_spring *spring, sel_tangential_force *force);
 
 /* - - - rolling - - - */
 
-/* Sets the moment on body 2 [N m] that resists rolling, the tangential spin of
-   2 relative to 1 [rad/s]. most: mu_r R N [N m]. stiffness: k_t R^2 [N m].
-   stop: the moment that would end the rolling in this substep, over the rolling
-   [N m s]. turn: rotation of the spring [rad], of EPSD2 only, updated. */
+/* Sets the moment on body 2 [N m] that resists rolling. `rolling`: tangential
+   spin of 2 relative to 1 [rad/s]. `most`: the maximum moment mu_r R N [N m].
+   `stiffness`: k_t R^2 [N m]. `stop`: the moment that would end the rolling in
+   this substep, over the rolling [N m s]. `rotation`: that of the spring [rad];
+   EPSD2 updates it, other laws do not use it. */
 void sel_soft_rolling(const sel_soft_material *material,
     const double rolling[3], double dt, double most, double stiffness,
     double stop, double rotation[3], double moment[3]);
@@ -316,8 +322,8 @@ void sel_soft_rolling(const sel_soft_material *material,
 /* - - - laws - - - */
 
 /* The entries of the laws of each family. Arguments are those of the functions
-   above; R: effective radius [m]. A function that is NULL adds nothing, or
-   returns 0, except where it says otherwise. */
+   above; R: effective radius [m]. A function may be NULL unless its entry says
+   otherwise; it then adds nothing or returns 0. */
 
 /* A normal law; no function may be NULL. */
 typedef struct sel_normal_entry
@@ -373,14 +379,14 @@ typedef struct sel_rolling_entry
         double stiffness, double stop, double rotation[3], double moment[3]);
 } sel_rolling_entry;
 
-/* Add a law to its family, for the rest of the process. The entry is not copied.
-   Call it before any world is created, from one thread, for example while a
-   library is loaded. Return SEL_E_ARGUMENT, and add nothing, if the keyword is
-   not a word of letters, digits and underscores, is "none" or is taken, if needs
-   or traits are not among those of sel_law.h, if a function that must not be
-   NULL is, or if the family has SEL_LAWS_MOST laws. The law's place in the list
-   of its family, cast to the enumeration, is the member of sel_soft_material
-   that selects it. */
+/* These four functions add a law to its family, until the process ends. The
+   entry is not copied. Call them before any world is created, from one thread,
+   for example while a library is loaded. They return SEL_E_ARGUMENT, and add
+   nothing, in these cases: the keyword is not a word of letters, digits and
+   underscores, is "none", or is in use; needs or traits are not among those of
+   sel_law.h; a function is NULL that must not be; the family has SEL_LAWS_MOST
+   laws already. To select the law, set the member of sel_soft_material to its
+   place in the list of its family, cast to the enumeration. */
 sel_status sel_normal_register(const sel_normal_entry *entry);
 /* As sel_normal_register. */
 sel_status sel_cohesion_register(const sel_cohesion_entry *entry);

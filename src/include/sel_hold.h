@@ -8,25 +8,26 @@
 
     A patch whose holdsBelow is above zero (sel_wall_patch) holds particles.
     With HUGE_VAL it holds every particle that presses on it. Otherwise it holds
-    those that hit it, as defined in sel_wear.h, with a speed into the wall of
-    at most holdsBelow, taken at the contact as the substep begins. That is the
-    critical velocity of deposition: a faster particle bounces, and may be held
-    when it comes back. One that was faster and stays on the wall without
-    bouncing makes no further impact and remains free. (Brach and Dunn 1992, "A
-    mathematical model of the impact and adhesion of microspheres", Aerosol Sci.
-    Technol. 16, have a formula for that speed.)
+    a particle that hits it (as defined in sel_wear.h) if the speed of the
+    contact point into the wall, at the start of the substep, is at most
+    holdsBelow. That is the critical velocity of deposition: a faster particle
+    bounces, and may be held when it comes back. A particle that was faster but
+    stays on the wall without a bounce makes no further impact and remains free.
+    (Brach and Dunn 1992, "A mathematical model of the impact and adhesion of
+    microspheres", Aerosol Sci. Technol. 16, have a formula for that speed.)
 
-    From the end of that substep on the particle is at rest where it is,
-    whatever acts on it. Other particles touch it as they touch a wall, with its
-    own material. It does not touch walls, nor other held particles. The wall
-    receives the momentum, angular momentum and energy that the particle had,
-    and afterwards carries the loads on it: both are in wallImpulse,
-    wallAngularImpulse and energyDissipated of sel_statistics. They are in no
-    sum of sel_wear.h or sel_load.h, which count contacts with walls only.
+    From the end of that substep on the particle is at rest, whatever loads act
+    on it. For other particles it is like a wall with the particle's material.
+    It has no contacts with walls or other held particles. The wall receives the
+    momentum, angular momentum and energy that the particle had, and afterwards
+    carries the loads on the particle. Both are in wallImpulse,
+    wallAngularImpulse and energyDissipated of sel_statistics. The sums of
+    sel_wear.h and sel_load.h do not include them, because these count contacts
+    with walls only.
 
     A particle stays held until its patch no longer holds particles
-    (sel_world_set_walls, sel_world_begin). It also stays held where its
-    triangle is missing because the walls here are only a part of the mesh.
+    (sel_world_set_walls, sel_world_begin). It also stays held if its triangle
+    is missing because the walls of this process are only a part of the mesh.
     sel_world_held_fits detects a particle whose triangle number belongs to
     other walls.
 \*---------------------------------------------------------------------------*/
@@ -49,8 +50,8 @@ enum
 };
 
 /* Returns 1 if a wall with this holdsBelow (sel_wall_patch, [m/s]) holds a
-   particle that presses on it with the impulse pressed [N s] and hits it at a
-   speed into the wall [m/s]; speed < 0: it does not hit it. */
+   particle. `pressed`: impulse of the particle on the wall [N s]. `speed`: its
+   speed into the wall as it hits the wall [m/s]; < 0: it does not hit it. */
 int sel_hold_catches(double holdsBelow, double pressed, double speed);
 
 /* Adds the number and mass of the local particles that walls hold to the sums
@@ -58,14 +59,14 @@ int sel_hold_catches(double holdsBelow, double pressed, double speed);
    processes. */
 void sel_world_add_held(const sel_world *world, int nPatches, sel_exact *sums);
 
-/* Returns 1 if local particle i is free, or if the triangle that its field held
-   names is here and within two bounding radii of its centre. Returns 0 if the
-   number belongs to other walls, so that no wall would hold the particle.
-   Values of held are those that sel_world_check accepts. */
+/* Returns 1 if local particle i is free, or if the triangle that its field
+   `held` names is on this process and within two bounding radii of its centre.
+   Returns 0 if the number belongs to other walls, so that no wall would hold
+   the particle. Values of `held` must be those that sel_world_check accepts. */
 int sel_world_held_fits(const sel_world *world, int i);
 
-/* Returns 1 if walls may hold particles with the model of these settings and
-   its integration: not with barrier, nor with softSphere and the trapezoidal
+/* Returns 1 if walls may hold particles with the model and integration of these
+   settings. Returns 0 for barrier, and for softSphere with the trapezoidal
    rule. */
 int sel_world_may_hold(const sel_world_settings *settings);
 

@@ -14,8 +14,8 @@
 
     so that rho_f V Du/Dt is the sum of the forces that accelerate the fluid of
     each cell. In return a cell receives the share w rho/rho_f of the reaction
-    of the body: all fluid in the body is accelerated alike, and air receives
-    none of the water's share.
+    of the body: all fluid in the body gets the same acceleration, and air does
+    not receive the share of the water.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -30,10 +30,10 @@ extern "C" {
 /* The fluid in a cell, and the share of the body in that cell. */
 typedef struct sel_immersed_cell
 {
-    double share;   /* of the body's volume, > 0; the shares of a body add up to
-                       1 */
-    double arm[3];  /* from the body's centre to that of its share in the cell
-                       [m] */
+    double share;   /* share of the body's volume in this cell, > 0; the sum of
+                       a body's shares is 1 */
+    double arm[3];  /* from the body's centre to the centre of its volume in the
+                       cell [m] */
     double density; /* [kg/m3], >= 0 */
     double viscosity;   /* [Pa s] */
     double velocity[3]; /* [m/s] */
@@ -41,12 +41,13 @@ typedef struct sel_immersed_cell
     double gradient[9]; /* [1/s]: [3 i + j] = d u_i / d x_j */
 } sel_immersed_cell;
 
-/* The fluid as the body experiences it. */
+/* The mean fluid over a body. */
 typedef struct sel_immersed
 {
     double density;     /* mean over the volume [kg/m3] */
     double viscosity;   /* likewise [Pa s] */
-    double velocity[3]; /* weighted by mass, as are all members below [m/s] */
+    double velocity[3]; /* mean weighted by mass, like all members below
+                           [m/s] */
     double rate[3]; /* chosen so that rate + gradient velocity is the mean of
                        Du/Dt [m/s2] */
     double gradient[9]; /* [1/s] */
@@ -54,11 +55,11 @@ typedef struct sel_immersed
                       fluid that it displaces [m] */
 } sel_immersed;
 
-/* Computes the mean fluid of a body in n >= 1 cells. massShare (n) receives the
-   share of each cell in the mass of fluid (in the volume where there is no
-   mass). Returns 1 where the density differs between the cells by more than 1 %
-   of the largest. Returns 0 where it is one fluid, so that its state at the
-   centre may stand for the body. */
+/* Computes the mean fluid of a body in n >= 1 cells. Sets massShare (n) to the
+   share of each cell in the mass of fluid (in the volume if there is no mass).
+   Returns 1 if the densities of the cells differ by more than 1 % of the
+   largest. Else returns 0: there is one fluid, and its state at the centre
+   represents it. */
 int sel_immersed_mean(int n, const sel_immersed_cell *cells, double *massShare,
     sel_immersed *mean);
 

@@ -14,11 +14,11 @@
 extern "C" {
 #endif
 
-/* Numbers of a material that a law reads, sel_law.needs: normal stiffness
-   [N/m]; Young's modulus and Poisson's ratio, with which the area of contact is
-   known; tangential stiffness [N/m]; static friction and tangential damping;
-   adhesion > 0; coefficients of rolling resistance and of friction; tangential
-   restitution. */
+/* Numbers of a material that a law reads (sel_law.needs). In the order below:
+   normal stiffness [N/m]; Young's modulus and Poisson's ratio, which give the
+   area of contact; tangential stiffness [N/m]; static friction and tangential
+   damping; adhesion > 0; coefficient of rolling resistance; coefficient of
+   friction; tangential restitution. */
 #define SEL_LAW_NEEDS_KN         1u
 #define SEL_LAW_NEEDS_MODULI     2u
 #define SEL_LAW_NEEDS_KT         4u
@@ -27,18 +27,18 @@ extern "C" {
 #define SEL_LAW_NEEDS_MU_ROLLING 32u
 #define SEL_LAW_NEEDS_MU         64u
 #define SEL_LAW_NEEDS_ET         128u
-/* Either of these is why a tangential law finds its shear > 0 in
-   sel_soft_material. */
+/* If a tangential law has one of these, the member `shear` of sel_soft_material
+   is > 0. */
 #define SEL_LAW_NEEDS_SHEAR (SEL_LAW_NEEDS_MODULI | SEL_LAW_NEEDS_KT)
 /* All of these. */
 #define SEL_LAW_NEEDS_ALL 255u
 
-/* Other properties of a law, sel_law.traits: it reads the effective radius of
-   a contact; it reads the spring of the tangential law; it may hold at negative
-   overlap; it reads the moment that would end the rolling in a substep; it
-   limits the tangential impulse by mu; it prescribes the velocity after a
-   contact; it may add energy where a contact is eccentric; it may not be used
-   in a fluid. */
+/* Other properties of a law (sel_law.traits). In the order below, the law:
+   reads the effective radius of a contact; reads the spring of the tangential
+   law; may attract at negative overlap; reads the moment that would end the
+   rolling in a substep; limits the tangential impulse by mu; prescribes the
+   velocity after a contact; may add energy if a contact is eccentric; must not
+   be used in a fluid. */
 #define SEL_LAW_USES_RADIUS    1u
 #define SEL_LAW_USES_SPRING    2u
 #define SEL_LAW_HAS_NECK       4u
@@ -50,14 +50,14 @@ extern "C" {
 /* All of these. */
 #define SEL_LAW_TRAITS_ALL 255u
 
-/* Largest number of laws of a family: those of the core, and those that
+/* Maximum number of laws of a family: those of the core, and those that
    libraries add (sel_friction_register and so on). */
 #define SEL_LAWS_MOST 32
 
-/* A law as a user chooses it. The place in the list of its family is its
-   enumerator; a law is one line in that list (SEL_NORMAL_LAWS and so on), which
-   makes the enumerator and the entry of the table. A law that a library adds
-   has the next place, in the order of registration. */
+/* A law that a user can choose. It is one line in the list of its family
+   (SEL_NORMAL_LAWS and so on), which defines its enumerator and its entry in
+   the table. The enumerator is its place in the list. A law that a library adds
+   gets the next place, in the order of registration. */
 typedef struct sel_law
 {
     const char *keyword;
@@ -70,13 +70,13 @@ typedef struct sel_law
 /* The list of a family of laws: returns law k, NULL beyond the last one. */
 typedef const sel_law *sel_law_list(int k);
 
-/* A number of the input that is not allowed, or that follows from such input. */
+/* A number that is not allowed. It is in the input, or follows from it. */
 typedef struct sel_finding
 {
     const char *keyword; /* the keyword to change */
-    const char *what;    /* what the number is, "the greatest weight" */
+    const char *what;    /* meaning of the number, as "the greatest weight" */
     double value;
-    double least, most; /* what is allowed; infinite: no limit */
+    double least, most; /* allowed range; infinite: no limit */
 } sel_finding;
 
 #ifdef __cplusplus

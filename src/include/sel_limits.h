@@ -10,17 +10,17 @@
     coarse step ejects to a great distance.
 
     Why nothing overflows. A body has a mass between 1e-43 and 1e50 kg and
-    moments of inertia between 1e-64 and 1e71 kg m2. A point of it is slower
-    than 1e20 + 1e12 x 1e11 m/s, a point of a rotating wall than 1e33 m/s. Two
-    such points meet with an impulse below 1e84 N s and an energy below 1e117 J.
+    moments of inertia between 1e-64 and 1e71 kg m2. A point of a body is slower
+    than 1e20 + 1e12 x 1e11 m/s, a point of a rotating wall than 1e33 m/s. The
+    impulse between two such points is below 1e84 N s, the energy below 1e117 J.
     The response of a velocity to a unit impulse (the matrix A of
     sel_collision.h) is at most 1e46 /kg. The highest powers that occur are the
     squares of energies (1e234), the sixth power of A in the secular equation of
     friction (1e276), and sixth powers of lengths and distances (1e120). Double
-    precision ends at 1e308. A collision leaves no more energy than there was,
-    so the lightest body leaves it slower than 1e80 m/s. That is still a finite
-    number when the body has moved, and the check at the end of the substep
-    rejects it.
+    precision ends at 1e308. A collision does not add energy, so the lightest
+    body is slower than 1e80 m/s after it. Its position is then still a finite
+    number when it has moved, and the check at the end of the substep rejects
+    it.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_LIMITS_H
@@ -33,10 +33,9 @@
 extern "C" {
 #endif
 
-/* Returns 1 if |value| is at most most, which is finite. Compares the bits,
-   which without the sign have the order of the numbers. A NaN (even a
-   signalling one, from a damaged file) therefore gives 0 and raises no
-   exception. */
+/* Returns 1 if |value| <= `most`, a finite number. Compares the bits without
+   the sign, which have the same order as the numbers. A NaN (even a signalling
+   one, from a damaged file) therefore gives 0 and raises no exception. */
 static inline int sel_within(double value, double most)
 {
     uint64_t v, m;
@@ -69,20 +68,21 @@ static inline int sel_within(double value, double most)
 /* [s] Length of a substep. */
 #define SEL_TIME_LEAST 1e-30
 #define SEL_TIME_MOST  1e15
-/* [-] How far the bodies of a contact may move, over the smallest semi-axis,
-   before it is solved again: below this, terms of second order are small. */
+/* [-] Maximum motion of the bodies of a contact, over the smallest semi-axis,
+   before the contact is solved again: below it, terms of second order are
+   small. */
 #define SEL_REUSE_MOST 0.5
-/* [-] Skin of the neighbour lists, over bounding radii: beyond this every
-   particle is a neighbour of every other one. */
+/* [-] Maximum skin of the neighbour lists, over bounding radii: with a larger
+   skin every particle is a neighbour of every other one. */
 #define SEL_SKIN_MOST 10.0
-/* Greatest number of threads that work on a world. */
+/* Maximum number of threads of a world. */
 #define SEL_THREADS_MOST 64
-/* Greatest bounceThreshold, in units of |gravity| dt. */
+/* Maximum bounceThreshold, in units of |gravity| dt. */
 #define SEL_BOUNCE_THRESHOLD_MOST 1e6
-/* Greatest number of iterations in a substep. */
+/* Maximum number of iterations in a substep. */
 #define SEL_PASSES_MOST 10000
-/* Greatest number of substeps in a step, chosen or needed. More indicates a
-   wrong speed or size, and would never end. */
+/* Maximum number of substeps in a step, chosen or required. A larger number
+   indicates a wrong speed or size, and the step would never end. */
 #define SEL_SUBSTEPS_MOST 1000000
 
 #ifdef __cplusplus

@@ -23,9 +23,9 @@ extern "C" {
 #endif
 
 /* Type of a local contact. The surface of a polyhedron is split into faces,
-   edges and vertices (sub-regions). Two that are near each other, one of each
-   body, are a local contact (Gay Neto and Wriggers 2021, section 2.4), located
-   at the closest points of both. */
+   edges and vertices (sub-regions). Two sub-regions of different bodies that
+   are near each other have a local contact (Gay Neto and Wriggers 2021, section
+   2.4), at their closest points. */
 typedef enum sel_local_type
 {
     SEL_LOCAL_VERTEX_FACE,
@@ -49,30 +49,30 @@ typedef struct sel_local
     double normal[3]; /* unit, from point 1 to point 2 */
     double point1[3]; /* the closest points [m], on body 1 */
     double point2[3]; /* and on body 2 or the wall */
-    double weight;    /* share of the force law that acts there: 1, fading to 0
-                         towards the end of a sub-region's range. Negative: it
-                         subtracts what the two faces of a notch count twice
-                         (docs/theory.md) */
+    double weight;    /* factor of the force law at this contact: 1, decreasing
+                         to 0 towards the end of a sub-region's range. Negative:
+                         the contact subtracts the force that the two faces of a
+                         notch count twice (docs/theory.md) */
     int64_t name; /* identifies the two sub-regions (for two vertices also which
-                     of them meets the other's surface): >= 0, below 2^53, the
-                     same from call to call, unique among the contacts of the
-                     two bodies */
-    int64_t place; /* identifies the vertex of a contact of a vertex, >= 0: it
-                      stays the same while the vertex moves from one face to the
-                      next. Of two edges < 0 and unique; |place| < 2^53 */
+                     of them contacts the other's surface): >= 0, below 2^53,
+                     the same in all calls, unique among the contacts of the two
+                     bodies */
+    int64_t place; /* contact of a vertex: identifies the vertex, >= 0; it does
+                      not change if the vertex moves from one face to the next.
+                      Contact of two edges: < 0 and unique. |place| < 2^53 */
     sel_local_type type;
 } sel_local;
 
-/* Derivatives of a local contact with respect to the unknowns, in rows of
-   SEL_LOCAL_UNKNOWNS: how it follows its bodies, to first order. */
+/* Derivatives of the members of a local contact with respect to the unknowns,
+   in rows of SEL_LOCAL_UNKNOWNS. */
 typedef struct sel_local_slope
 {
     double gap[12];
     double weight[12];
     double normal[3][12];
-    double point1[3][12], point2[3][12]; /* of the position of the closest
-                                            points, not of the material points
-                                            of the bodies there */
+    double point1[3][12], point2[3][12]; /* derivatives of the positions of the
+                                            closest points, which are not fixed
+                                            to the bodies */
 } sel_local_slope;
 
 /* Sub-regions of a polyhedron, in its own frame and unit, with a tree of
@@ -87,9 +87,9 @@ sel_subregions *sel_subregions_create(const sel_polyhedron *polyhedron);
 void sel_subregions_free(sel_subregions *subregions);
 
 /* Sub-regions of walls, of a whole mesh or a part of it, at their present
-   positions: they must be created again when walls have moved. A part has all
-   sub-regions that a body finds in the whole mesh, provided the body, grown by
-   reach, lies in the part's box. */
+   positions: create them again if walls have moved. A part has all sub-regions
+   that a body has contact with in the whole mesh, provided that the body, grown
+   by reach, lies in the part's box. */
 typedef struct sel_wall_regions sel_wall_regions;
 
 /* Creates the sub-regions of walls. NULL: out of memory. */
@@ -98,19 +98,19 @@ sel_wall_regions *sel_wall_regions_create(const sel_walls *walls);
 /* Frees the sub-regions; NULL is allowed. */
 void sel_wall_regions_free(sel_wall_regions *regions);
 
-/* Finds the local contacts of two bodies with a gap below reach [m] and a
+/* Finds the local contacts of two bodies with a gap below `reach` [m] and a
    nonzero weight, in an order that depends on the two bodies only. Writes up to
-   capacity and returns the number of all. regions: NULL for a superellipsoid.
-   slopes: NULL, or an array as long as locals. Where bodies overlap, a
-   sub-region behind a face has no local contact with that face. */
+   `capacity` contacts and returns the number of all. regions: NULL for a
+   superellipsoid. slopes: NULL, or an array as long as locals. If bodies
+   overlap, a sub-region behind a face has no local contact with that face. */
 int sel_local_pair(const sel_body *body1, const sel_subregions *regions1,
     const sel_body *body2, const sel_subregions *regions2, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity);
 
 /* Finds the local contacts of a body with walls, as sel_local_pair does. The
    wall is body 2 and does not move: its columns are zero. The name contains the
-   index of the wall's sub-region in the whole mesh. The order depends on which
-   part of the walls is here: see sel_local_sort. */
+   index of the wall's sub-region in the whole mesh. The order depends on the
+   part of the walls on this process: see sel_local_sort. */
 int sel_local_walls(const sel_body *body, const sel_subregions *regions,
     const sel_walls *walls, const sel_wall_regions *wallRegions, double reach,
     sel_local *locals, sel_local_slope *slopes, int capacity);
@@ -121,10 +121,10 @@ int sel_local_walls(const sel_body *body, const sel_subregions *regions,
 void sel_local_sort(
     sel_local *locals, sel_local_slope *slopes, size_t *order, int count);
 
-/* Returns the index in the whole mesh of the wall's triangle for a name of
-   sel_local_walls. For a plane it is its first triangle (in a part of the mesh
-   the first that is here), for an edge or vertex the first triangle at it. -1:
-   that triangle is not here. */
+/* Returns the index, in the whole mesh, of a triangle at the wall's sub-region
+   in a name of sel_local_walls. For a plane this is its first triangle (in a
+   part of the mesh: the first one of the part), for an edge or vertex the first
+   triangle at it. -1: that triangle is not in this part. */
 int sel_local_triangle(const sel_wall_regions *wallRegions, int64_t name);
 
 #ifdef __cplusplus

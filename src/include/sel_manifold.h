@@ -17,8 +17,8 @@
 extern "C" {
 #endif
 
-/* The greatest number of points of a manifold. They span the region where two
-   flat sides touch, and all have the normal of the contact
+/* The maximum number of points of a manifold. The points span the region where
+   two flat sides touch, and all have the normal of the contact
    (sel_contact_manifold). */
 #define SEL_MANIFOLD_MAX 4
 
@@ -31,12 +31,12 @@ typedef struct sel_manifold
                                          to 4 times the depth */
 } sel_manifold;
 
-/* Finds the manifold of a contact that sel_contact_pair has found, or, with
-   body2 NULL, sel_walls_contacts. walls restrict the points to the wall; NULL:
+/* Finds the manifold of a contact that sel_contact_pair has found, or, if body2
+   is NULL, sel_walls_contacts. walls: restrict the points to the wall; NULL:
    the plane of the wall is unbounded. depth [m]: how far below each body's
-   outermost point the region may reach. Only the single point of the contact
-   results from a depth of zero, an ellipsoid, a wall's edge or vertex, or a
-   region too small to matter. */
+   outermost point the region may extend. The manifold is only the contact point
+   itself if the depth is zero, the body is an ellipsoid, an edge or vertex of a
+   wall is touched, or the region is too small to matter. */
 void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     const sel_walls *walls, const sel_contact *contact, double depth,
     sel_manifold *manifold);

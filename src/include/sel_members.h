@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A program in C takes the layout of structures from the headers. One in
-    another language can take it from the library itself, so that it cannot
-    have another one: the Python module (src/python) does.
+    A program in C takes the layout of structures from the headers. A program in
+    another language can take it from the library itself, so that the two
+    layouts cannot differ; the Python module (src/python) does so.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -29,11 +29,11 @@ typedef struct sel_member
     const char *type; /* double, int, int64, pointer, char, or the name of an
                          enumeration or of a structure listed before */
     size_t offset;    /* in the structure [byte] */
-    size_t size;      /* of an array: of all its entries [byte] */
+    size_t size;      /* size; for an array, of all entries together [byte] */
 } sel_member;
 
-/* A value of an enumeration and its name, which is the word of
-   docs/dictionary.md where there is one. */
+/* A value of an enumeration and its name. If docs/dictionary.md has a word for
+   the value, the name is that word. */
 typedef struct sel_enumerator
 {
     const char *enumeration;
@@ -42,16 +42,16 @@ typedef struct sel_enumerator
 } sel_enumerator;
 
 /* Returns the list of structures, each followed by its members, with *count
-   entries. Members that other languages do not need are left out. size: that of
-   the caller's sel_member; NULL where it differs from the library's. */
+   entries. Members that other languages do not need are left out. size: size of
+   the caller's sel_member; if it differs from the library's, returns NULL. */
 const sel_member *sel_member_list(int *count, size_t size);
 
-/* Returns the list of enumerators, with *count entries. size: that of the
-   caller's sel_enumerator; NULL where it differs from the library's. */
+/* Returns the list of enumerators, with *count entries. size: size of the
+   caller's sel_enumerator; if it differs from the library's, returns NULL. */
 const sel_enumerator *sel_enumerator_list(int *count, size_t size);
 
-/* Returns SEL_INTERFACE of the library, which changes with the meaning of
-   functions or members. */
+/* Returns SEL_INTERFACE of the library. It changes if the meaning of functions
+   or members changes. */
 int sel_interface(void);
 
 #ifdef __cplusplus

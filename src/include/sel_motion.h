@@ -27,10 +27,10 @@ void sel_motion_quaternion(const double Q[9], double q[4]);
    [rad]. */
 void sel_motion_euler(double phi, double theta, double psi, double q[4]);
 
-/* Returns a random number in [0, 1) that a seed and two counters determine: i
-   counts things, j < 4 the numbers of each. It is the number 4 i + j of the
-   generator splitmix64 (Steele, Lea and Flood 2014), which for seed 0 starts at
-   state 0. */
+/* Returns a random number in [0, 1) that depends on a seed and two counters
+   only: i counts objects, j < 4 the numbers of each object. It is the number
+   with index 4 i + j of the generator splitmix64 (Steele, Lea and Flood 2014),
+   which starts from state 0 for seed 0. */
 double sel_motion_uniform(uint64_t seed, uint64_t i, uint64_t j);
 
 /* Computes a uniformly random orientation from three numbers in [0, 1)
@@ -40,15 +40,15 @@ void sel_motion_random_orientation(const double u[3], double q[4]);
 /* Rotates q by a rotation vector (global) [rad], exactly. */
 void sel_motion_rotate_by(double q[4], const double rotation[3]);
 
-/* Rotates q by a Rodrigues vector (global), 2 tan(angle/2) along the axis. It
-   equals the rotation vector to second order and needs no trigonometric
-   functions (Campello 2015, eq. 11). */
+/* Rotates q by a Rodrigues vector (global): along the axis, of length 2
+   tan(angle/2). This equals the rotation vector to second order and needs no
+   trigonometric functions (Campello 2015, eq. 11). */
 void sel_motion_rotate_by_rodrigues(double q[4], const double rotation[3]);
 
 /* Advances q and omega (global) by a free rotation over dt [s], with the
    symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
-   angular momentum is conserved to rounding, the energy to second order without
-   drift. inertia: principal, body axes [kg m2]. */
+   angular momentum is conserved to rounding; the energy has an error of second
+   order without drift. inertia: principal, body axes [kg m2]. */
 void sel_motion_rotate(
     const double inertia[3], double dt, double q[4], double omega[3]);
 

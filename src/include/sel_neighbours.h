@@ -25,11 +25,11 @@ sel_status sel_neighbours_create(sel_neighbours **neighbours);
 /* Frees a neighbour search; NULL is allowed. */
 void sel_neighbours_free(sel_neighbours *neighbours);
 
-/* Finds all pairs i < j whose spheres (centre x, n x 3 [m]; radius, n [m]),
-   each grown by margin/2 [m], meet, in the order of (i, j). Time and memory are
-   linear in n. *pairs (nPairs x 2) stays owned by neighbours, valid until the
-   next call. Pairs of two particles >= nLocal (halos) are left out.
-   SEL_E_ARGUMENT: no sphere has an extent. SEL_E_MEMORY. */
+/* Finds all pairs i < j whose spheres intersect, in the order of (i, j). x: the
+   centres, n x 3 [m]; radius: n [m]; each sphere is first grown by margin/2
+   [m]. Time and memory are linear in n. *neighbours owns *pairs (nPairs x 2),
+   which is valid until the next call. Pairs of two particles >= nLocal (halos)
+   are left out. SEL_E_ARGUMENT: all spheres have zero size. SEL_E_MEMORY. */
 sel_status sel_neighbours_find(sel_neighbours *neighbours, int n, int nLocal,
     const double *x, const double *radius, double margin, const int **pairs,
     int *nPairs);

@@ -6,9 +6,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h. The impulse of a single substep gives a force
-    only where contacts do not bounce. Over a longer time the mean forces on a
-    particle are its change of momentum. Contacts that neither overlap nor carry
-    a load are left out.
+    only if contacts do not bounce. Over a longer time the sum of the mean
+    forces on a particle gives its change of momentum. Contacts that neither
+    overlap nor carry a load are left out.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_NETWORK_H
@@ -28,19 +28,19 @@ typedef struct sel_network_contact
     int64_t id[2];   /* ids of the particles, the lower first; -1: a wall */
     int64_t patch;   /* patch of the wall; -1 for pairs */
     int64_t feature; /* the feature of the wall that is touched; 0 for pairs */
-    int64_t side; /* 0: both particles are local. 1: only the first is. 2: only
-                        the second is; another process, or an image, then has the
-                        same contact from the other side */
-    int64_t grip; /* sel_grip in the last substep in which it carried a load */
+    int64_t side; /* 0: both particles are local. 1: only the first is local. 2:
+                     only the second is local; another process, or an image,
+                     then has the same contact with side 1 */
+    int64_t grip; /* sel_grip in the last substep with a load */
     double from[3];   /* centre of the first particle [m] */
-    double to[3];     /* centre of the second one as the first sees it, or the
-                        contact point on the wall [m] */
+    double to[3];     /* centre of the second particle, of its image if the
+                         first touches that; or the point on the wall [m] */
     double point[3];  /* [m] */
     double normal[3]; /* unit, from the first to the second or into the wall */
     double overlap;   /* [m] */
     double force[3];  /* mean force on the second particle or the wall [N] */
-    double moment[2][9]; /* of each particle: force that it exerts times the arm
-                            from its centre, row by row [N m] */
+    double moment[2][9]; /* for each particle: the force that it exerts times
+                            the arm from its centre, row by row [N m] */
 } sel_network_contact;
 
 /* Contacts that add up over substeps. */
@@ -55,31 +55,32 @@ void sel_network_free(sel_network *network);
 /* Removes all contacts. */
 void sel_network_clear(sel_network *network);
 
-/* Adds the contacts of the last substep, of dt [s], of a world. Memory is
+/* Adds the contacts of a world in the last substep, of length dt [s]. Memory is
    allocated only for new contacts (SEL_E_MEMORY). */
 sel_status sel_network_add(
     sel_network *network, const sel_world *world, double dt);
 
-/* Gets the contacts in the order of ids, patches and features. withSecond: 1:
-   includes those of side 2. contacts: their capacity is the number that the
-   function returns; NULL: only counts. */
+/* Gets the contacts in the order of ids, patches and features, and returns
+   their number. withSecond 1: includes those of side 2. contacts: of at least
+   that capacity; NULL: only counts. */
 int sel_network_contacts(
     const sel_network *network, int withSecond, sel_network_contact *contacts);
 
-/* Sorts contacts, such as those of several processes, in that order. */
+/* Sorts contacts, for example of several processes, in the order of
+   sel_network_contacts. */
 void sel_network_sort(int n, sel_network_contact *contacts);
 
-/* Splits the force of a contact into its component along the normal, which the
-   function returns [N], and the rest, tangential [N]. */
+/* Returns the normal component of the force of a contact [N], and sets
+   `tangential` to the rest of the force [N]. */
 double sel_network_force(
     const sel_network_contact *contact, double tangential[3]);
 
-/* Gets the sums of the local particles that have contacts, in the order of their
-   ids: id, contacts that carry a load, and moment of sel_bulk_particle, the
-   rest is zero. They are added up in the order of the contacts, and so bitwise
-   the same on any number of processes. particles: capacity twice the number of
-   contacts, side 2 included. Returns the number of particles; -1: out of
-   memory. */
+/* Gets the local particles that have contacts, in the order of their ids. Sets
+   the members id, contacts and moment of sel_bulk_particle; the others are
+   zero. They are summed in the order of the contacts, and are therefore bitwise
+   the same on any number of processes. particles: its capacity must be twice
+   the number of contacts, including side 2. Returns the number of particles;
+   -1: out of memory. */
 int sel_network_particles(
     const sel_network *network, sel_bulk_particle *particles);
 

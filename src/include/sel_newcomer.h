@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* A particle that is to be added to a world where it has space
+/* A particle that will be added to a world as soon as it has space
    (sel_packing_admit). */
 typedef struct sel_newcomer
 {
@@ -36,14 +36,14 @@ double sel_newcomer_mass(const sel_newcomer *p);
 /* Sorts newcomers by their ids. */
 void sel_newcomer_sort(int n, sel_newcomer *list);
 
-/* Writes a newcomer as text, with all digits; name: that of its shape, without
-   blanks. Writes at most size bytes, the last of which is 0. Returns the length
-   of the whole text. */
+/* Writes a newcomer as text, with all digits. name: name of its shape, without
+   blanks. Writes at most `size` bytes, the last of which is 0. Returns the
+   length of the whole text. */
 size_t sel_newcomer_write(
     const sel_newcomer *p, const char *name, char *text, size_t size);
 
-/* Reads a text that sel_newcomer_write has written; names: those of n shapes.
-   Returns 0 for an invalid text. */
+/* Reads a text that sel_newcomer_write has written. names: names of the n
+   shapes. Returns 0 for an invalid text. */
 int sel_newcomer_read(
     sel_newcomer *p, int n, const char *const *names, const char *text);
 

@@ -28,17 +28,17 @@ typedef enum sel_region_type
     SEL_REGION_INLET     /* given by inlet */
 } sel_region_type;
 
-/* A surface through which bodies enter. They are placed behind it, with one
-   point as close to it as rounding allows. */
+/* A surface through which bodies enter. A body is placed behind it, with its
+   nearest point as close to the surface as rounding allows. */
 typedef struct sel_inlet sel_inlet;
 
 /* Creates an inlet from a copy of the triangles. Their right-handed normals
-   point out of the domain that the bodies enter. SEL_E_MESH as for
-   sel_walls_create, or if there are no triangles; *bad as there. */
+   point out of the domain that the bodies enter. SEL_E_MESH and *bad as for
+   sel_walls_create; SEL_E_MESH also if there are no triangles. */
 sel_status sel_inlet_create(
     sel_inlet **inlet, const sel_wall_mesh *mesh, int *bad);
-/* Creates an inlet whose surface ends at periodic boundaries, and continues
-   beyond them as its images do. */
+/* Creates an inlet whose surface ends at periodic boundaries; its periodic
+   images continue it beyond them. */
 sel_status sel_inlet_create_periodic(sel_inlet **inlet,
     const sel_wall_mesh *mesh, int nPeriods, const sel_period *periods,
     int *bad);
@@ -51,9 +51,9 @@ double sel_inlet_area(const sel_inlet *inlet);
 /* Finds the bounding box of an inlet [m]. */
 void sel_inlet_bounds(const sel_inlet *inlet, double low[3], double high[3]);
 
-/* Random orientations about a direction: the body's axis lies within an angle
-   of it, uniformly distributed over the cap of the sphere, and the rotation
-   about that axis is uniform. */
+/* Random orientations about a direction. The angle between the body's axis and
+   the direction is at most halfAngle; the axis is uniformly distributed over
+   this cap of the unit sphere. The rotation about the axis is uniform. */
 typedef struct sel_spread
 {
     double direction[3]; /* unit vector, global frame */
@@ -66,9 +66,9 @@ typedef struct sel_spread
 void sel_spread_orientation(
     const sel_spread *spread, const double u[3], double q[4]);
 
-/* The region where particles are placed, and the conditions on them. They lie
-   in it with their whole body (in a cylinder with a margin of 0.03 % of its
-   radius). */
+/* The region where particles are placed, and the conditions on them. The whole
+   body of a particle lies in the region (in a cylinder with a margin of 0.03 %
+   of its radius). */
 typedef struct sel_region
 {
     sel_region_type type;
@@ -81,108 +81,109 @@ typedef struct sel_region
     /* Distribution of random orientations (NULL: uniformly random). Supported
        only without a plane. */
     const sel_spread *spread;
-    /* Plane that all particles are held in. Only the section of the region by
-       the plane counts, and only the section of a body by the plane must lie
-       inside it. A given orientation is aligned with the plane; random ones
-       have the shortest axis normal to the plane. */
+    /* Plane in which all particles are held. The particles then fill only the
+       intersection of the region with the plane, and only the intersection of a
+       body with the plane must lie inside. A given orientation is aligned with
+       the plane; random ones have the shortest axis normal to the plane. */
     sel_plane plane;
     /* Closed surface within which the particles must lie, too (NULL: none). */
     const sel_enclosure *enclosure;
-    /* Periodic boundaries (0: none): a body does not overlap the images of the
-       others, either. No body may be longer than half of a period's step. */
+    /* Periodic boundaries (0: none): a body does not overlap the images of
+       other bodies, either. No body may be longer than half of a period's
+       step. */
     int nPeriods; /* at most SEL_PERIODS_MOST */
     const sel_period *periods;
-    /* Sides that bodies may extend across, since a period leads from one to the
-       other: bit i stands for the two sides normal to axis i of the box, bit 0
-       for the ends of the cylinder. Set by sel_region_fold. */
+    /* Sides across which bodies may extend, since they are at periodic
+       boundaries. Bit i: the two sides normal to axis i of the box; bit 0: the
+       ends of the cylinder. Set by sel_region_fold. */
     int open;
     /* Further condition on a body (NULL: none): returns 1 to accept it. */
     int (*accept)(void *context, const sel_body *body);
     void *context;
 } sel_region;
 
-/* Finds the sides of a region that lie at periodic boundaries. Where a box or a
-   cylinder is at least as long as a period's step in the direction of that
-   step, its two sides or ends there become open, and the region is cut down to
-   one period. An enclosure is open along the periods that lead across its
-   boundaries. To be called once the region is set up. A region that is narrower
-   than a period keeps its sides. SEL_E_ARGUMENT: too many periods. */
+/* Finds the sides of a region that lie at periodic boundaries. Call it after
+   the region is set up. If a box or a cylinder is at least as long as a
+   period's step in the direction of that step, its two sides or ends become
+   open, and the region is cut down to one period. A region that is narrower
+   than a period keeps its sides. An enclosure is open along the periods of its
+   own periodic boundaries. SEL_E_ARGUMENT: too many periods. */
 sel_status sel_region_fold(sel_region *region);
 
-/* Returns how far [m] a region extends beyond the boundaries of its periods: 0
-   where it does not, and for periods that rotate or are unbounded. The images
-   of the particles in the region and of the fixed ones must be taken from a
-   range that is wider by that much (more of sel_image_may_touch). */
+/* Returns how far [m] a region extends beyond the boundaries of its periods; 0
+   if it does not, and for periods that rotate or are unbounded. Use the result
+   as the argument `more` of sel_image_may_touch: images of the particles in the
+   region, and of the fixed bodies, are then taken from a wider range. */
 double sel_region_overhang(const sel_region *region);
 
 /* Returns 1 if a region without an enclosure is at least two steps wide in the
-   direction of a period's step. Placement considers only images one step away,
-   so that bodies in such a region may overlap images that are two steps
-   away. */
+   direction of a period's step. Placement considers only images that are one
+   step away, so that bodies in such a region may overlap images that are two
+   steps away. */
 int sel_region_is_too_wide(const sel_region *region);
 
 /* Returns the volume [m3] of the box or cylinder, or that of its enclosure. */
 double sel_region_volume(const sel_region *region);
 
-/* Finds the bounding box [m] of a region, for an inlet that of its surface. */
+/* Finds the bounding box [m] of a region; for an inlet that of its surface. */
 void sel_region_bounds(const sel_region *region, double low[3], double high[3]);
 
-/* Draws n random points (n x 3) in a region with seed 1, as
-   sel_packing_random places tiny spheres there. *found: their number, fewer
-   than n where such points are hard to find. Errors: as of
-   sel_packing_random. */
+/* Finds n random points (n x 3) in a region: the centres of tiny spheres that
+   sel_packing_random places with seed 1. *found: the number of points; less
+   than n if such points are hard to find. Errors as for sel_packing_random. */
 sel_status sel_region_points(
     const sel_region *region, int n, double *x, int *found);
 
-/* Makes n triangles, nine coordinates each, counter-clockwise seen from
-   outside, the closed surface of a region; flat ones are dropped. It sets the
-   box, the enclosure and the open sides of the region, whose periods must be
-   set. open: n flags, 1 for a triangle across which bodies may extend, since
-   the inside continues beyond a periodic boundary. Points are merged that are
-   closer than tolerance times the size of the surface. *enclosure is freed
-   before it is replaced. Errors: as of sel_welded_create and
+/* Gives a region a closed surface of n triangles, nine coordinates each,
+   counter-clockwise seen from outside. Leaves out triangles without area. Sets
+   the box, the enclosure and the open sides of the region; its periods must be
+   set before. open: n flags; 1: bodies may extend across this triangle, since
+   the inside continues beyond a periodic boundary. Points closer than
+   `tolerance` times the size of the surface are merged. Frees *enclosure and
+   replaces it. Errors as for sel_welded_create and
    sel_enclosure_create_periodic. */
 sel_status sel_region_enclose(sel_region *region, sel_enclosure **enclosure,
     int n, const double *corners, const int *open, double tolerance);
 
-/* Makes n triangles, oriented out of the domain, the inlet of a region, in the
-   same way. */
+/* Likewise gives a region an inlet of n triangles, whose normals point out of
+   the domain. */
 sel_status sel_region_enter_through(
     sel_region *region, sel_inlet **inlet, int n, const double *corners);
 
-/* Turns n triangles, nine coordinates each, around where the volume that they
-   enclose is negative. */
+/* Reverses n triangles, nine coordinates each, if the volume that they enclose
+   is negative. */
 void sel_region_turn_outwards(int n, double *corners);
 
 /* Places n particles of shapes[type[i]] one after another, the largest first,
-   at random positions and orientations (uniform, seeded), so that none overlaps
+   at random positions and orientations (uniform, seeded). No particle overlaps
    another one, a fixed body (there may be none) or the walls (may be NULL). gap
-   [m]: the least distance between two bodies, and twice the least distance to a
-   wall; long and pointed bodies are kept farther apart at their sides or tips.
-   All this holds across the periods of the region: the fixed bodies and the
-   walls must include their periodic images. Writes x (n x 3) [m] and q (n x 4).
-   SEL_E_FULL after maxAttempts rejected tries for one particle. *placed is then
-   the number of particles that were placed: of those with a shape of equal
-   volume, the first ones. */
+   [m]: minimum distance between two bodies, and twice the minimum distance to a
+   wall; the sides or tips of long and pointed bodies are kept farther apart.
+   This is also true across the periods of the region, if the fixed bodies and
+   the walls include their periodic images. Writes x (n x 3) [m] and q (n x 4).
+   SEL_E_FULL: maxAttempts tries were rejected for one particle. *placed is then
+   the number of particles placed, the larger ones first, and of equal volumes
+   in the order of the list. */
 sel_status sel_packing_random(const sel_region *region, const sel_shape *shapes,
     int n, const int *type, unsigned long seed, double gap, int maxAttempts,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,
     double *q, int *placed);
 
-/* Values of obstacle in sel_packing_admit that are not the number of a body. */
+/* Values of `obstacle` in sel_packing_admit that are not the number of a
+   body. */
 enum
 {
     SEL_MEETS_NOTHING = -1,
-    SEL_MEETS_WALL = -2 /* also where its centre lies inside a closed wall */
+    SEL_MEETS_WALL = -2 /* or the body's centre lies inside a closed wall */
 };
 
-/* Finds which of n bodies at given positions have room. The bodies are
-   considered in turn; one that has room keeps its place for the following ones,
-   together with its images behind periodic boundaries. obstacle[i] is
-   SEL_MEETS_NOTHING; SEL_MEETS_WALL; j < nFixed where it meets fixed body j
-   (the fixed bodies must include their images); or nFixed + j where it meets an
-   earlier body j of these or an image of it. gap [m], walls (may be NULL): as
-   in sel_packing_random. SEL_E_ARGUMENT; SEL_E_MEMORY. */
+/* Finds which of n bodies at given positions have space. The bodies are
+   considered in turn; a body that has space, and its images behind periodic
+   boundaries, are obstacles for the following ones. obstacle[i] is
+   SEL_MEETS_NOTHING if body i has space, else its obstacle: SEL_MEETS_WALL; j <
+   nFixed: fixed body j (the fixed bodies must include their images); nFixed +
+   j: the earlier body j of the n bodies, or an image of it. gap [m] and walls
+   (may be NULL) as in sel_packing_random. SEL_E_ARGUMENT; SEL_E_MEMORY. */
 sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
     const sel_walls *walls, int nPeriods, const sel_period *periods, int nFixed,
     const sel_body *fixed, int *obstacle);
@@ -190,10 +191,10 @@ sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
 /* Progress of a dense packing, reported from time to time and at the end. */
 typedef struct sel_packing_state
 {
-    double size;  /* [-] the size of the bodies at which they do not overlap,
-                     over the requested size; 1: done */
-    double share; /* [-] the cube of size: fraction of the requested solid
-                     fraction */
+    double size;  /* [-] the size at which the bodies do not overlap, over the
+                     requested size; 1: done */
+    double share; /* [-] cube of size: the solid fraction over the requested
+                     one */
     int rounds;   /* number of iterations in which bodies were moved apart */
     int overlaps; /* number of overlaps in the last check of all bodies at the
                      requested size; -1: not checked yet */
@@ -204,13 +205,14 @@ typedef struct sel_packing_settings
 {
     unsigned long seed; /* seed of the random start */
     double gap;         /* [m] as in sel_packing_random */
-    int rounds;         /* greatest number of iterations; > 0 */
-    int threads; /* threads that search contacts, 1 to SEL_THREADS_MOST; the
-                    result is bitwise the same with any number */
+    int rounds;         /* maximum number of iterations; > 0 */
+    int threads;        /* number of threads for the search of contacts, 1 to
+                           SEL_THREADS_MOST; the result is bitwise the same with
+                           any number */
     /* Called after each step of growth (NULL: not called). */
     void (*notify)(void *context, const sel_packing_state *state);
-    /* Called in each iteration (NULL: not called): a nonzero result makes it
-       the last one. */
+    /* Called in each iteration (NULL: not called). If it returns nonzero, this
+       iteration is the last one. */
     int (*enough)(void *context);
     void *context;
 } sel_packing_settings;
@@ -220,15 +222,15 @@ typedef struct sel_packing_settings
 void sel_packing_default_settings(sel_packing_settings *settings);
 
 /* Places n particles of shapes[type[i]] densely, up to random close packing.
-   They are placed small and all grow together, while those that overlap are
-   moved apart along the normals and rotated, without gravity, friction or
-   inertia. At the end all have the size of their shapes. A separate check at
-   that size, which uses no data of earlier contacts, has then found that no two
-   overlap, that none overlaps a fixed body or a wall, and that each lies in the
-   region (whose accept must be NULL: use an enclosure). SEL_E_FULL: they do not
-   fit, because there is no room or because they jam. x and q are then those at
-   the size that state gives, at which the same holds. Equal arguments give
-   equal results. */
+   The particles start small and all grow together. Those that overlap are moved
+   apart along the normals and rotated, without gravity, friction or inertia. At
+   the end all have the size of their shapes. A separate check at that size,
+   which uses no data of earlier contacts, then confirms that no two particles
+   overlap, that no particle overlaps a fixed body or a wall, and that each lies
+   in the region (the region's `accept` must be NULL: use an enclosure).
+   SEL_E_FULL: the particles do not fit, because there is not enough space or
+   because they jam. x and q are then those at the size state->size, at which
+   the same check was made. Equal arguments give equal results. */
 sel_status sel_packing_dense(const sel_region *region, const sel_shape *shapes,
     int n, const int *type, const sel_packing_settings *settings,
     const sel_walls *walls, int nFixed, const sel_body *fixed, double *x,

@@ -4,14 +4,15 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A superellipsoid whose centre lies in a plane and one of whose principal
-    axes is normal to it is its own mirror image. So are its contacts with other
-    such bodies and with walls that are normal to the plane, and the forces of a
-    flow along the plane: in exact arithmetic such a body stays in the plane.
-    The functions below hold it there against rounding, and against moments that
-    would rotate it out of the plane where two faces touch and the contact point
-    is not determined in the direction of the normal to the plane. The body
-    keeps its three-dimensional mass and inertia.
+    A superellipsoid whose centre lies in a plane, and which has a principal
+    axis normal to the plane, is symmetric about the plane. Its contacts with
+    other such bodies, its contacts with walls normal to the plane, and the
+    forces of a flow parallel to the plane are symmetric, too. In exact
+    arithmetic such a body stays in the plane. The functions below hold it there
+    against rounding, and against moments that would rotate it out of the plane:
+    if two faces touch, the position of the contact point along the normal of
+    the plane is not determined. The body keeps its three-dimensional mass and
+    inertia.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -44,9 +45,9 @@ typedef struct sel_plane
    axis normal to the plane. */
 void sel_plane_align(const sel_plane *plane, double q[4]);
 
-/* Computes the orientation of a body with these semi-axes whose shortest one is
-   normal to the plane, rotated about that normal by angle [rad]. plane->axis
-   must not be SEL_PLANE_NONE. */
+/* Computes an orientation of a body with these semi-axes: the shortest one is
+   normal to the plane, and the body is rotated about the normal by `angle`
+   [rad]. plane->axis must not be SEL_PLANE_NONE. */
 void sel_plane_orientation(const sel_plane *plane, const double semiAxes[3],
     double angle, double q[4]);
 
@@ -61,14 +62,15 @@ void sel_plane_hold(const sel_plane *plane, double x[3], double q[4],
 double sel_plane_thickness(
     const sel_plane *plane, const double semiAxes[3], const double q[4]);
 
-/* Finds the two triangles (6 x 3 corners [m]) of a rectangle normal to the plane
-   through a and b, from -half to half about them, whose normal is on the side
-   of outwards. */
+/* Finds two triangles (6 x 3 corners [m]) that form a rectangle normal to the
+   plane. It contains the line from a to b and extends by `half` [m] to both
+   sides of it. Its normal points to the side of the vector `outwards`. */
 void sel_plane_extrude(const sel_plane *plane, double half, const double a[3],
     const double b[3], const double outwards[3], double corners[18]);
 
-/* The same for a face (n x 3 points [m], its area vector) of a mesh: through the
-   line in which the face, which is normal to the plane, cuts it. */
+/* As sel_plane_extrude, for a face of a mesh that is normal to the plane (n x 3
+   points [m], area vector): the line from a to b is the intersection of the
+   face and the plane. */
 void sel_plane_extrude_face(const sel_plane *plane, double half,
     const double *points, int n, const double area[3], double corners[18]);
 
@@ -79,14 +81,14 @@ typedef struct sel_wedge_point
     double offset, radius;
 } sel_wedge_point;
 
-/* Extends a range of such points, from the nearest to the plane to the furthest,
-   and by the radius where offsets are equal: the same in any order. first: the
-   range is empty so far. */
+/* Extends a range by a point. range[0] is the point nearest to the plane,
+   range[1] the farthest; of points with equal offsets the radius decides, so
+   that the order of the calls does not matter. first 1: the range is empty. */
 void sel_wedge_extend(
     sel_wedge_point range[2], sel_wedge_point point, int first);
 
-/* Returns the radial coordinate of the axis of a wedge: where the line through
-   the two points meets the plane. */
+/* Returns the radial coordinate of the axis of a wedge: at the intersection of
+   the line through the two points with the plane. */
 double sel_wedge_axis(const sel_wedge_point range[2]);
 
 #ifdef __cplusplus

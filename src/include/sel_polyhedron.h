@@ -19,8 +19,8 @@
 extern "C" {
 #endif
 
-/* Greatest sizes of a polyhedron. Larger surfaces should be meshes, not
-   particles. */
+/* Maximum sizes of a polyhedron. Use a mesh for larger surfaces, not a
+   particle. */
 #define SEL_POLYHEDRON_TRIANGLES_MOST 2000000 /* triangles in a file */
 #define SEL_POLYHEDRON_FACES_MOST     10000   /* faces, no two coplanar */
 #define SEL_POLYHEDRON_PARTS_MOST     64      /* convex parts */
@@ -39,11 +39,12 @@ typedef struct sel_hull
                    right of p -> q, seen from outside */
     int *starStart; /* nPoints + 1, into star */
     int *star; /* of each point, the points at the other ends of its edges */
-    uint8_t *faceReal; /* nFaces; 1: at least a portion is on the surface of the
-                          body; 0: all of it is a cut between convex parts */
+    uint8_t *faceReal; /* nFaces; 1: at least a portion of the face is on the
+                          surface of the body; 0: the whole face is a cut
+                          between convex parts */
     uint8_t *edgeReal; /* nEdges; 1: at least a portion is an edge of the body
-                          that is not reflex; 0: a seam in a face, in a notch or
-                          inside */
+                          that is not reflex; 0: the edge is a seam in a face,
+                          in a notch or inside the body */
     double low[3], high[3]; /* bounding box */
     double radius;          /* largest distance centre-point */
     double inradius;        /* least d of its planes */
@@ -71,12 +72,13 @@ typedef struct sel_polyhedron
     int *edges; /* nEdges x 4: as in sel_hull, without those within a face */
     uint8_t *edgeReflex;    /* nEdges; 1: the interior angle is more than pi */
     sel_convex_part *parts; /* nParts: their union is the body, their interiors
-                               are disjoint. A convex body has one, offset 0 */
+                               are disjoint. A convex body has one part, with
+                               offset 0 */
     double halfWidth[3];    /* of the box about the origin: largest |x|, |y|,
                                |z| */
     double radius;          /* largest distance origin-point */
-    double inradius; /* least inradius of the convex parts that have at least a
-                        hundredth of the volume */
+    double inradius; /* least inradius of the convex parts that have at least
+                        1/100 of the volume */
     double volume, area;
     double inertia[3];    /* principal, for unit density, in the order of the
                              axes */
@@ -89,8 +91,8 @@ typedef struct sel_polyhedron
                         processes and in all runs */
 } sel_polyhedron;
 
-/* Error message of a polyhedron or surface: what is wrong and where (in the
-   file's frame). */
+/* Error message for a polyhedron or surface, with the position of the error in
+   the file's frame. */
 typedef struct sel_polyhedron_fault
 {
     char text[400];
@@ -101,7 +103,7 @@ typedef struct sel_polyhedron_fault
    its size are merged, triangles that are left without area are dropped, and
    coplanar neighbours form one face. A surface that points inwards is reversed.
    Mass properties are exact (Mirtich 1996's integrals, in closed form over
-   tetrahedra). Returns NULL with a fault where
+   tetrahedra). Returns NULL with a fault if
      - a number is not finite, or an index is out of range;
      - an edge has one triangle (open surface), two in the same direction
        (inconsistent orientation) or more than two, or two sheets share a
@@ -113,13 +115,14 @@ sel_polyhedron *sel_polyhedron_create(const double *points, int nPoints,
     const int *triangles, int nTriangles, sel_polyhedron_fault *fault);
 
 /* Reads a polyhedron from a file: STL (text or binary) or OBJ (v and f;
-   polygons are cut into triangles), according to its ending .stl or .obj in
-   either case. Returns NULL with a fault like sel_polyhedron_create, and where
-   the file cannot be read or is not valid; then the fault names the line. */
+   polygons are cut into triangles). The ending of the name tells the format:
+   .stl or .obj, in lower or upper case. Returns NULL with a fault in the cases
+   of sel_polyhedron_create, and if the file cannot be read or is not valid; the
+   fault then names the line. */
 sel_polyhedron *sel_polyhedron_read(
     const char *file, sel_polyhedron_fault *fault);
 
-/* Parses the content of such a file, length bytes. file is its name, for
+/* Parses the content of such a file, `length` bytes. file: its name, for
    messages and for its ending. */
 sel_polyhedron *sel_polyhedron_parse(const char *file, const char *bytes,
     size_t length, sel_polyhedron_fault *fault);

@@ -1,10 +1,10 @@
 /*---------------------------------------------------------------------------*\
-    sel_report.h - what a report of a step needs, over all processes
+    sel_report.h - the numbers in a report of a step, over all processes
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Conventions: superellipsoid.h. Here a step is what happened since
+    Conventions: superellipsoid.h. Here a step is the time since
     sel_world_clear_statistics.
 \*---------------------------------------------------------------------------*/
 
@@ -31,8 +31,8 @@ typedef enum sel_workload_quantity
 typedef struct sel_workload
 {
     double least, sum, greatest;
-    int busiest; /* rank of the process with the greatest, the first of
-                    equals */
+    int busiest; /* rank of the process with the greatest amount; of equal ones
+                    the first */
 } sel_workload;
 
 /* Sums of a step over processes, in the order of their ranks. Plain data, which
@@ -49,15 +49,15 @@ typedef struct sel_report
     sel_energy energy;
 } sel_report;
 
-/* Sets *report to what this process has after a step of dt [s]. particles:
-   their number; wall, cpu: its times [s]. */
+/* Sets *report to the values of this process after a step of dt [s]. particles:
+   number of its particles; wall, cpu: its times [s]. */
 void sel_report_take(sel_report *report, sel_world *world, double dt,
     double particles, double wall, double cpu);
 
-/* Adds the process that follows to *into, which starts as {0}. */
+/* Adds the report of the next process to *into, which starts as {0}. */
 void sel_report_merge(sel_report *into, const sel_report *from);
 
-/* Returns the greatest amount over the mean; 1 where no process has any. */
+/* Returns the greatest amount over the mean; 1 if all amounts are zero. */
 double sel_report_imbalance(
     const sel_report *report, sel_workload_quantity quantity);
 
@@ -68,62 +68,67 @@ double sel_report_unconverged(const sel_report *report);
 /* Returns the greatest overlap in the last substep, over dEq. */
 double sel_report_overlap(const sel_report *report);
 
-/* Returns the number of contacts over that of particles. */
+/* Returns the number of contacts over the number of particles. */
 double sel_report_coordination(const sel_report *report);
 
 /* Returns the mean speed over the velocity that gravity g [m/s2] gives in a
    substep. */
 double sel_report_speed(const sel_report *report, double g);
 
-/* Model impulse: returns the share of the iterations, passes in a substep at
-   most, in which contacts received an impulse. The contacts of the last substep
-   represent those of all. */
+/* Model impulse: returns the mean share of the iterations in which a contact
+   received an impulse. passes: maximum number of iterations in a substep. The
+   number of contacts is taken from the last substep. */
 double sel_report_impulses(const sel_report *report, int passes);
 
-/* Advice that a run gives, each once. */
+/* Advice in the log of a run; each is given once. */
 typedef enum sel_advice
 {
-    SEL_ADVICE_MODEL = 1,       /* a packing that impulse does not bring to
+    SEL_ADVICE_MODEL = 1,       /* the model impulse does not bring a packing to
                                    rest */
-    SEL_ADVICE_MANIFOLD = 2,    /* a packing that trembles on flat sides */
-    SEL_ADVICE_UNCONVERGED = 4, /* iterations that rarely converge; given again
-                                   when they have converged in between */
-    SEL_ADVICE_DEEP = 8         /* overlaps too deep for contacts of solids */
+    SEL_ADVICE_MANIFOLD = 2,    /* a packing of flat sides does not come to
+                                   rest without manifolds */
+    SEL_ADVICE_UNCONVERGED = 4, /* iterations rarely converge; given again if
+                                   they have converged in between */
+    SEL_ADVICE_DEEP = 8         /* overlaps are too large for contacts of
+                                   solids */
 } sel_advice;
 
-/* State on which advice depends. It starts as {0} except for its first
+/* State on which advice depends. Start with {0}, but set the first two
    members. */
 typedef struct sel_adviser
 {
     int passes;    /* model impulse: iterations in a substep; else 0 */
     int flatSides; /* 1: nonSmooth, without manifolds, and shapes with flat
                       sides */
-    int unconverged, deep, trembling; /* successive reports */
-    int given;                        /* sel_advice that has been given */
+    int unconverged, deep, trembling; /* numbers of successive reports with this
+                                         problem */
+    int given;                        /* sel_advice given so far */
 } sel_adviser;
 
-/* Takes a report of a step with the greatest gravity g [m/s2]. Returns the
-   advice that is due, bits of sel_advice. */
+/* Takes the report of a step; g: the greatest gravity in it [m/s2]. Returns the
+   advice to be given now, bits of sel_advice. */
 int sel_adviser_take(sel_adviser *adviser, const sel_report *report, double g);
 
-/* Lines of a log, or parts of them, with the numbers in them. Counts of
-   iterations are those of a substep on average, unless said otherwise. */
+/* Lines of a log, or parts of lines, with the numbers in them. Counts of
+   iterations are means per substep, unless stated otherwise. */
 typedef enum sel_report_line
 {
     SEL_LINE_PARCELS,   /* number */
     SEL_LINE_PROCESSES, /* least and greatest number on a process */
-    SEL_LINE_CONTACTS,  /* pairs, with walls, between processes; the last of all
-                           substeps; candidate pairs */
+    SEL_LINE_CONTACTS,  /* numbers of contacts: of pairs, with walls, between
+                           processes, between processes in all substeps; number
+                           of candidate pairs */
     SEL_LINE_MANIFOLD,  /* points of manifolds */
     SEL_LINE_NARROW,    /* greatest overlaps of pairs and with walls, over dEq;
                            residual; iterations of a call, mean and greatest;
-                           fallbacks; calls without their tolerance; travel */
+                           fallbacks; calls that did not reach their tolerance;
+                           travel */
     SEL_LINE_NONSMOOTH, /* iterations for velocities, positions; residual
                            velocity, mean and greatest; substeps without
-                           convergence, substeps, those of bounces; impulse
-                           resets; reused contacts; energy by position
-                           correction */
-    SEL_LINE_CRITICAL,  /* substep over the critical one, the critical one */
+                           convergence, substeps, substeps in which the bounces
+                           did not converge; impulse resets; reused contacts;
+                           energy by position correction */
+    SEL_LINE_CRITICAL,  /* substep over the critical one; critical substep */
     SEL_LINE_LOSSES,    /* energy in springs, lost to normal and tangential
                            dampers, to slip */
     SEL_LINE_ROLLING,   /* energy lost to rolling resistance, broken necks */
@@ -132,8 +137,8 @@ typedef enum sel_report_line
                            without convergence, substeps */
     SEL_LINE_BARRIER,   /* local contacts, nearness, steps of a substep */
     SEL_LINE_NEWTON,    /* barrier: steps repeated, out of reach, damped;
-                           iterations of a step, the greatest number, those of
-                           the linear solver of a step */
+                           iterations of a step, mean and greatest; iterations
+                           of the linear solver per step */
     SEL_LINE_EXPLICIT,  /* critical substep */
     SEL_LINE_ENERGY,    /* translation, rotation, potential, dissipated, added;
                            greatest speed */
@@ -142,14 +147,14 @@ typedef enum sel_report_line
                            substep over relaxation time */
     SEL_LINE_SECONDS,   /* of the five stages, wall-clock and processor time */
     SEL_LINE_WORKLOAD, /* for each of SEL_WORKLOAD_COUNT: least, mean, greatest,
-                           the last over the mean, busiest */
+                          greatest over mean, busiest */
     SEL_LINE_COUNT
 } sel_report_line;
 
-/* Greatest number of numbers in a line. */
+/* Maximum number of numbers in a line. */
 #define SEL_LINE_NUMBERS (5 * SEL_WORKLOAD_COUNT)
 
-/* Sets the numbers of a line, and returns how many there are. */
+/* Sets the numbers of a line. Returns their count. */
 int sel_report_numbers(const sel_report *report, sel_report_line line,
     double numbers[SEL_LINE_NUMBERS]);
 

@@ -19,10 +19,10 @@
 extern "C" {
 #endif
 
-/* Resistance of one shape in Stokes flow (Wedel et al. 2023, eq. 5, 21-23).
-   With v and w the velocity [m/s] and spin [rad/s] of the particle, u, (f g h)
-   and (xi eta chi) the undisturbed velocity, strain rate and spin of the fluid
-   at its centre, and c = semiAxes[2], whichever axis is the longest:
+/* Resistance of one shape in Stokes flow (Wedel et al. 2023, eq. 5, 21-23). v
+   and w are the velocity [m/s] and spin [rad/s] of the particle; u, (f g h) and
+   (xi eta chi) are the undisturbed velocity, strain rate and spin of the fluid
+   at its centre; c = semiAxes[2], even if another axis is longer:
        force   F = pi mu c K (u - v)                                      [N]
        torque  T = pi mu c^3 (Pi (f g h) + Omega ((xi eta chi) - w))     [N m]
    all in the body frame, where the three mirror planes make K, Omega and Pi
@@ -39,9 +39,8 @@ typedef struct sel_resistance
 } sel_resistance;
 
 /* Computes the exact resistance of an ellipsoid: Oberbeck's force and Jeffery's
-   torque by Carlson's integrals, accurate to rounding for spheres, needles and
-   disks alike. SEL_E_SEMI_AXIS; SEL_E_ARGUMENT beyond an aspect ratio of
-   1e8. */
+   torque by Carlson's integrals, accurate to rounding also for spheres, needles
+   and disks. SEL_E_SEMI_AXIS; SEL_E_ARGUMENT: the aspect ratio is above 1e8. */
 sel_status sel_resistance_ellipsoid(
     const double semiAxes[3], sel_resistance *resistance);
 
@@ -57,7 +56,7 @@ sel_status sel_resistance_added_mass(
 void sel_resistance_moment_axes(const sel_shape *shape, double semiAxes[3]);
 
 /* Refinement of the boundary elements, 0 to SEL_BEM_REFINEMENT_MAX: the order
-   of the polynomials less three. */
+   of the polynomials minus three. */
 #define SEL_BEM_REFINEMENT_DEFAULT 2
 #define SEL_BEM_REFINEMENT_MAX     5
 
@@ -71,15 +70,16 @@ typedef struct sel_bem_report
     int attempts; /* more than 1: a matrix was not positive definite at first */
 } sel_bem_report;
 
-/* Computes the resistance by boundary elements, for ellipsoids too. The error
+/* Computes the resistance by boundary elements, also for ellipsoids. The error
    is the difference from the next coarser refinement. report may be NULL.
    SEL_E_ARGUMENT (refinement; a polyhedron), SEL_E_MEMORY, SEL_E_RESISTANCE. */
 sel_status sel_resistance_bem(const sel_shape *shape, int refinement,
     sel_resistance *resistance, sel_bem_report *report);
 
-/* Resistance of a body with flat faces of any symmetry, about its centre of
-   mass. With s = u - v and o = (xi eta chi) - w, as above, the strain rates e =
-   (e_xx e_yy e_zz f g h) of the fluid at the centre, and c = semiAxes[2]:
+/* Resistance of a body with flat faces, about its centre of mass; the body need
+   not be symmetric. With the symbols of sel_resistance, s = u - v, o = (xi eta
+   chi) - w, and e = (e_xx e_yy e_zz f g h), the strain rates of the fluid at
+   the centre:
        force   F = pi mu c   (K s + c C^T o + c G e)                      [N]
        torque  T = pi mu c^2 (C s + c Omega o + c H e)                  [N m]
    all in the body frame. K and Omega are symmetric and positive. Only the
@@ -97,7 +97,7 @@ typedef struct sel_resistance_tensors
                      sqrt(K_ii K_jj), and so on */
 } sel_resistance_tensors;
 
-/* Cost of such a solution. */
+/* Cost of a solution by sel_resistance_polyhedron. */
 typedef struct sel_faces_report
 {
     int level;    /* panels in each direction at a corner of a face */
@@ -107,19 +107,19 @@ typedef struct sel_faces_report
 } sel_faces_report;
 
 /* Computes the resistance of any body without cavities, convex or not, by
-   boundary elements on its faces, which are graded towards its edges and
-   extrapolated to the limit of fine elements (theory.md, section 8). It refines
-   until the error is at most tolerance or no finer elements are possible: see
-   tensors->error. report may be NULL. SEL_E_ARGUMENT, SEL_E_MEMORY,
-   SEL_E_RESISTANCE; SEL_E_FACES: too many faces to refine the elements on them
-   (from some 550 compact triangles on, fewer long ones; 2000 with three mirror
-   planes). */
+   boundary elements on its faces. The elements are graded towards the edges of
+   the body, and the results are extrapolated to the limit of fine elements
+   (theory.md, section 8). The elements are refined until the error is at most
+   `tolerance` or no finer elements are possible: see tensors->error. report may
+   be NULL. SEL_E_ARGUMENT, SEL_E_MEMORY, SEL_E_RESISTANCE; SEL_E_FACES: there
+   are too many faces to refine their elements (more than about 550 compact
+   triangles, fewer long ones; 2000 with three mirror planes). */
 sel_status sel_resistance_polyhedron(const sel_polyhedron *body,
     double tolerance, sel_resistance_tensors *tensors,
     sel_faces_report *report);
 
-/* Returns SEL_E_FACES where sel_resistance_polyhedron would, else SEL_OK. It
-   takes little time. SEL_E_MEMORY. */
+/* Returns SEL_E_FACES if sel_resistance_polyhedron would return it, else
+   SEL_OK. Takes little time. SEL_E_MEMORY. */
 sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
 
 /* Returns 1 if the tensors are finite and physically possible: K, Omega and the
@@ -128,34 +128,35 @@ sel_status sel_resistance_polyhedron_fits(const sel_polyhedron *body);
 int sel_resistance_tensors_valid(const sel_resistance_tensors *tensors);
 
 /* Returns 1 if all entries except the diagonals K, Omega and Pi are negligible:
-   below the error where the shape has three mirror planes, else below what
-   quadrature leaves. */
+   below the error if the shape has three mirror planes, else below the error of
+   the quadrature. */
 int sel_resistance_tensors_diagonal(
     const sel_resistance_tensors *tensors, const sel_shape *shape);
 
-/* Copies the diagonals, which are all nonzero entries for a shape with three
-   mirror planes. */
+/* Copies the diagonals of the tensors. For a shape with three mirror planes all
+   other entries are zero. */
 void sel_resistance_diagonal(
     const sel_resistance_tensors *tensors, sel_resistance *resistance);
 
 /* Computes the resistance of a shape: exactly for ellipsoids; for other
    superellipsoids by boundary elements that are refined until the error is at
-   most tolerance or no finer ones are possible (see resistance->error); for
-   polyhedra by sel_resistance_polyhedron, where that is diagonal, else
-   SEL_E_MIRROR. Other errors as above. */
+   most `tolerance` or no finer elements are possible (see resistance->error);
+   for polyhedra by sel_resistance_polyhedron. SEL_E_MIRROR: the tensors of the
+   polyhedron are not diagonal. Other errors as for these functions. */
 sel_status sel_resistance_compute(
     const sel_shape *shape, double tolerance, sel_resistance *resistance);
 
 /* Looks up the resistance in the table that comes with the library: Chebyshev
    interpolation between nodes computed by boundary elements, exact for
-   ellipsoids. Valid where a/b and c/sqrt(ab) are within 1/10 to 10 and epsilon1
-   and epsilon2 within 0.2 to 1.8; elsewhere SEL_E_TABLE. The error is the
-   greatest that was measured on shapes between the nodes. Takes about 30 us. */
+   ellipsoids. Valid for a/b and c/sqrt(ab) within 1/10 to 10, and epsilon1 and
+   epsilon2 within 0.2 to 1.8; else returns SEL_E_TABLE. resistance->error is
+   the greatest error measured for shapes between the nodes. Takes about
+   30 us. */
 sel_status sel_resistance_table(
     const sel_shape *shape, sel_resistance *resistance);
 
-/* A store of resistances by (a/c, b/c, epsilon1, epsilon2), valid for any size,
-   and the text file that keeps them between runs (resistance_cache.c). */
+/* A cache of resistances by (a/c, b/c, epsilon1, epsilon2), valid for any size.
+   A text file keeps them between runs (resistance_cache.c). */
 typedef struct sel_resistance_cache sel_resistance_cache;
 
 /* Creates an empty cache; NULL: out of memory. */
@@ -167,63 +168,64 @@ void sel_resistance_cache_free(sel_resistance_cache *cache);
 /* Returns the number of entries. */
 int sel_resistance_cache_count(const sel_resistance_cache *cache);
 
-/* Returns 1 and sets *resistance if the shape is in the cache, with a key that
-   agrees to 1e-12; else returns 0. The caller decides whether the error is
-   small enough. */
+/* Returns 1 and sets *resistance if the cache has the shape (a key that agrees
+   to 1e-12); else returns 0. The caller decides if the error is small
+   enough. */
 int sel_resistance_cache_find(const sel_resistance_cache *cache,
     const sel_shape *shape, sel_resistance *resistance);
 
-/* Adds a shape, or replaces its entry. SEL_E_ARGUMENT where the values cannot
-   be a resistance; SEL_E_MEMORY. */
+/* Adds a shape, or replaces its entry. SEL_E_ARGUMENT: the values cannot be a
+   resistance. SEL_E_MEMORY. */
 sel_status sel_resistance_cache_add(sel_resistance_cache *cache,
     const sel_shape *shape, const sel_resistance *resistance);
 
-/* Returns 1 and sets *tensors if a body with flat faces is in the cache, by its
-   key, with an error of at most tolerance, or with a value that was computed
-   for a tolerance (asked) not above this one, so that nothing better can be
-   had; else returns 0. */
+/* Finds a body with flat faces in the cache, by its key. Returns 1 and sets
+   *tensors if the error is at most `tolerance`, or if the entry was computed
+   for a tolerance (`asked`) of at most this value, so that a new computation
+   would not be better; else returns 0. */
 int sel_resistance_cache_find_tensors(const sel_resistance_cache *cache,
     const sel_polyhedron *body, double tolerance,
     sel_resistance_tensors *tensors);
 
-/* Adds a body with flat faces, or replaces its entry. asked: the tolerance that
-   the tensors were computed for. Errors as for sel_resistance_cache_add. */
+/* Adds a body with flat faces, or replaces its entry. asked: the tolerance for
+   which the tensors were computed. Errors as for sel_resistance_cache_add. */
 sel_status sel_resistance_cache_add_tensors(sel_resistance_cache *cache,
     const sel_polyhedron *body, double asked,
     const sel_resistance_tensors *tensors);
 
-/* Adds the entries of a file, if there is one. SEL_E_CACHE: *line is the number
-   of the wrong line (of the last one, where the file is empty or cut short);
-   the entries before it have been added. SEL_E_MEMORY. */
+/* Adds the entries of a file, if it exists. SEL_E_CACHE: *line is the number of
+   the wrong line (if the file is empty or incomplete: of the last line); the
+   entries before it have been added. SEL_E_MEMORY. */
 sel_status sel_resistance_cache_read(
     sel_resistance_cache *cache, const char *name, int *line);
 
-/* Writes the file. It is written under another name beside it and then renamed,
-   so that an incomplete file never appears. SEL_E_CACHE_WRITE, SEL_E_MEMORY. */
+/* Writes the file, first under another name in the same directory, then renames
+   it, so that there is never an incomplete file. SEL_E_CACHE_WRITE,
+   SEL_E_MEMORY. */
 sel_status sel_resistance_cache_write(
     const sel_resistance_cache *cache, const char *name);
 
-/* Computes the form of a shape, all that its dimensionless properties depend on
-   besides its polyhedron: a/c and b/c, rounded so that sizes do not matter,
-   epsilon1 and epsilon2. */
+/* Computes the form of a shape: a/c and b/c, rounded so that the size does not
+   matter, epsilon1 and epsilon2. The dimensionless properties of the shape
+   depend only on its form, and on its polyhedron. */
 void sel_resistance_form(const sel_shape *shape, double form[4]);
 
 /* Makes the shape of a form with c = 1, or of a polyhedron (NULL: none) with a
-   longest half width of 1. The errors of sel_shape_init and
+   longest half width of 1. Errors as for sel_shape_init and
    sel_shape_init_polyhedron. */
 sel_status sel_resistance_unit(
     const double form[4], const sel_polyhedron *polyhedron, sel_shape *shape);
 
-/* What sel_resistance_find is to find. */
+/* Requirements for sel_resistance_find. */
 typedef struct sel_resistance_wanted
 {
     double tolerance; /* relative */
-    int fromTable;    /* 1: from the table where it has the shape */
-    int needed;       /* 0: nothing needs the resistance; polyhedra get that of
-                         a sphere */
+    int fromTable;    /* 1: from the table if that contains the shape */
+    int needed;       /* 0: the resistance is not used; polyhedra then get that
+                         of a sphere */
 } sel_resistance_wanted;
 
-/* Where a resistance is from. */
+/* Source of a resistance. */
 typedef enum sel_resistance_source
 {
     SEL_RESISTANCE_UNUSED,
@@ -242,9 +244,9 @@ typedef struct sel_resistance_found
     sel_resistance_source source;
 } sel_resistance_found;
 
-/* Finds the resistance of a shape, from the table, from the cache (NULL: none)
-   or by computing it, which adds it to the cache unless it is exact; and its
-   added mass. The errors of sel_resistance_compute, sel_resistance_polyhedron
+/* Finds the resistance and the added mass of a shape. The resistance is from
+   the table, from the cache (NULL: none), or computed and, unless exact, added
+   to the cache. Errors as for sel_resistance_compute, sel_resistance_polyhedron
    and sel_resistance_cache_add. */
 sel_status sel_resistance_find(const sel_shape *shape,
     const sel_resistance_wanted *wanted, sel_resistance_cache *cache,

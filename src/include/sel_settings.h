@@ -54,19 +54,20 @@ const char *sel_model_keyword(const sel_model *model);
 /* Returns the k-th model of the list, from 0; NULL past its end. */
 const sel_model *sel_model_list(int k);
 
-/* Settings of the model "impulse" (step/impulse): impulses in successive
-   iterations, without memory from one substep to the next. */
+/* Settings of the model "impulse" (step/impulse). It computes impulses in
+   successive iterations, without memory from one substep to the next. */
 typedef struct sel_impulse_settings
 {
     sel_partners partners;
-    int passes;        /* iterations in a substep, >= 1: of collisions of whole
-                          particles (mutual.h), of collisions of equal parts of
-                          a particle for the remaining contacts
-                          (impulse_collide.c), and of overlap removal */
+    int passes;        /* number of iterations in a substep, >= 1, of each of:
+                          collisions of whole particles (mutual.h); collisions
+                          of the remaining contacts, each with an equal share
+                          of the particle's mass (impulse_collide.c); removal
+                          of overlap */
     int removeOverlap; /* 1: separate overlapping particles (Wedel et al. 2023,
                           section 5.3) */
-    int impactTime; /* 1: two particles that meet, each without another contact,
-                       collide at the time and place of their first touch, up to
+    int impactTime; /* 1: two particles that collide and have no other contact
+                       do so at the time and place of their first touch, up to
                        a substep earlier, and move on from there; 0: they
                        collide where the contact is found (impulse_impact.c) */
     double bounceThreshold; /* approach speed, over |gravity| dt, up to which a
@@ -74,25 +75,26 @@ typedef struct sel_impulse_settings
                                SEL_BOUNCE_THRESHOLD_MOST */
 } sel_impulse_settings;
 
-/* Settings of the model "nonSmooth" (step/nonSmooth): finds velocities and
-   impulses that satisfy all contacts at once, starting from those of the last
-   substep. */
+/* Settings of the model "nonSmooth" (step/nonSmooth). It finds velocities and
+   impulses that satisfy all contacts at once, and starts from the impulses of
+   the last substep. */
 typedef struct sel_nonsmooth_settings
 {
-    int velocityIterations; /* greatest number of iterations for the velocities in a
-                           substep; >= 1 */
-    double tolerance;       /* greatest change of a contact's velocity in an
-                           iteration, over |gravity| dt, at which the iterations
-                           end; for new contacts a thirtieth of it; (0, 1] */
-    double relativeTolerance; /* after a few iterations a change that is a
-                           smaller share of the speed at which bodies nearby
-                           approach or leave each other is within the tolerance,
-                           too; 0 to 1, 0: not used */
-    int positionIterations;   /* greatest number of iterations of the position
-                           correction; >= 0 */
-    int bounceIterations;   /* greatest number of iterations of collisions with
-                           restitution. Contacts that still approach after them
-                           are stopped without restitution; >= 0 */
+    int velocityIterations;   /* maximum number of iterations for the velocities
+                                 in a substep; >= 1 */
+    double tolerance;         /* the iterations end if no contact's velocity
+                                 changes by more than this times |gravity| dt in
+                                 an iteration; for new contacts 1/30 of it;
+                                 (0, 1] */
+    double relativeTolerance; /* after a few iterations a change is within the
+                                 tolerance, too, if it is at most this times the
+                                 speed at which bodies nearby approach or leave
+                                 each other; 0 to 1, 0: not used */
+    int positionIterations;   /* maximum number of iterations of the position
+                                 correction; >= 0 */
+    int bounceIterations;     /* maximum number of iterations of collisions with
+                                 restitution. Contacts that still approach after
+                                 them are stopped without restitution; >= 0 */
     double bounceThreshold; /* approach speed, over |gravity| dt, below which a
                                contact does not bounce; 0 to
                                SEL_BOUNCE_THRESHOLD_MOST */
@@ -104,90 +106,92 @@ typedef struct sel_nonsmooth_settings
        TRAPEZOIDAL   implicit (Campello 2015); not in a fluid */
 #define SEL_INTEGRATIONS(X)                    X(LEAP_FROG, leap_frog) X(TRAPEZOIDAL, trapezoidal)
 #define SEL_INTEGRATION_ENUMERATOR(NAME, name) SEL_##NAME,
-/* The laws above, in their order. */
+/* The integrations above, in their order. */
 typedef enum sel_integration
 {
     SEL_INTEGRATIONS(SEL_INTEGRATION_ENUMERATOR) SEL_INTEGRATION_COUNT
 } sel_integration;
 #undef SEL_INTEGRATION_ENUMERATOR
-/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
+/* Returns the k-th of these, NULL beyond the last one (sel_law.h). */
 sel_law_list sel_integration_list;
 
-/* Settings of the model "softSphere" (step/softSphere): forces that grow with
-   the overlap. Its materials need their member soft, and friction none or
+/* Settings of the model "softSphere" (step/softSphere). Its forces grow with
+   the overlap. It needs the member `soft` of materials, and friction none or
    coulomb. */
 typedef struct sel_softsphere_settings
 {
     sel_curvature curvature; /* curvature that defines the radius at a
                                 contact */
-    double radiusLimit; /* greatest ratio, either way, of a radius to that of
-                           the sphere of the same volume; 1 to 1e3 (Podlozhnyuk
-                           et al. 2017: 10) */
+    double radiusLimit;      /* a radius is limited to between 1/radiusLimit and
+                                radiusLimit times that of the sphere of the same
+                                volume; 1 to 1e3 (10 in Podlozhnyuk et al.
+                                2017) */
     sel_integration integration;
-    double tolerance; /* trapezoidal rule: greatest displacement by the last
+    double tolerance; /* trapezoidal rule: maximum displacement in the last
                          iteration, over a particle's smallest semi-axis;
                          (0, 1] */
-    int iterations;   /* trapezoidal rule: greatest number of iterations in a
+    int iterations;   /* trapezoidal rule: maximum number of iterations in a
                          substep; >= 1 */
 } sel_softsphere_settings;
 
-/* Settings of the model "barrier" (step/barrier): forces that grow as gaps
-   close, so that bodies never overlap (sel_barrier.h). Its materials need their
-   member barrier, and friction none or coulomb. It does not support a fluid,
-   two dimensions, a rotating period, or reuse. With any settings.manifold above
-   0 its contacts are reported with up to SEL_MANIFOLD_MAX points. */
+/* Settings of the model "barrier" (step/barrier). Its forces grow as gaps
+   close, so that bodies never overlap (sel_barrier.h). It needs the member
+   `barrier` of materials, and friction none or coulomb. It does not support a
+   fluid, two dimensions, a rotating period, or reuse. If settings.manifold is
+   above 0, its contacts are reported with up to SEL_MANIFOLD_MAX points. */
 typedef struct sel_barrier_settings
 {
     double skin;    /* gap below which bodies repel each other [m] > 0 */
     int isExplicit; /* 1: leap-frog; 0: implicit (Newmark) */
     double beta;    /* Newmark's beta: gamma/2 to 1; 0.3 in the paper */
-    double gamma;   /* Newmark's gamma: 0.5 to 1.5. 0.5, as in the paper, has no
-                       numerical damping. Above it, motions too fast for the
-                       step are damped, so that packings come to rest with long
-                       steps */
-    double tolerance; /* implicit: greatest displacement of a point by the last
+    double gamma;   /* Newmark's gamma: 0.5 to 1.5. 0.5, as in the paper, gives
+                       no numerical damping. Greater values damp motions that
+                       are too fast for the step, so that packings come to rest
+                       with long steps */
+    double tolerance; /* implicit: maximum displacement of a point in the last
                          iteration, over the skin; (0, 1e-2] */
-    int iterations;   /* greatest number of Newton iterations in a step; >= 2 */
-    int halvings; /* greatest number of times that a substep without a solution
+    int iterations;   /* maximum number of Newton iterations in a step; >= 2 */
+    int halvings; /* maximum number of times that a substep without a solution
                      is halved; 0 to 40 */
 } sel_barrier_settings;
 
-/* Settings of a world. Fill with sel_world_default_settings, then change. */
+/* Settings of a world. Start from sel_world_default_settings, then change
+   members. */
 typedef struct sel_world_settings
 {
     double gravity[3]; /* [m/s2]; its component normal to the plane has no
                           effect */
-    sel_plane plane;   /* plane that all particles are held in, or none; walls
+    sel_plane plane;   /* plane in which all particles are held, or none; walls
                           must be normal to it */
-    sel_period period[SEL_PERIODS_MOST]; /* periods. The caller supplies images
-                                            as halos: the particle as it is at
-                                            home, and the number of the image,
+    sel_period period[SEL_PERIODS_MOST]; /* periods. The caller supplies a halo
                                             for each image that a local particle
-                                            may touch, whether the original is
-                                            on this process or on another one */
+                                            may touch, also if the original is
+                                            on this process. Fields of the halo:
+                                            those of the original, and the
+                                            number of the image */
     int nPeriods;                        /* number of periods; 0: none */
     sel_material material; /* material of pairs that are not in the table of
                               materials */
     sel_method method;     /* method of contact detection */
     int betweenParticles;  /* 0: particles touch walls only, and pass through
                               each other */
-    double manifold;       /* 0: one point per contact. Else the depth of
-                              sel_contact_manifold over the smallest semi-axis
-                              of the (smaller) body; at most 1 */
-    double reuse; /* [-] a pair is solved again when its bodies have moved
+    double manifold;       /* 0: one point per contact. Else the argument
+                              `depth` of sel_contact_manifold over the smallest
+                              semi-axis of the (smaller) body; at most 1 */
+    double reuse; /* [-] a pair is solved again if its bodies have moved
                      relative to each other by this share of the smaller of
                      their smallest semi-axes; until then its contact moves with
                      them (detect/reuse.c). 0: each substep solves it; at most
                      SEL_REUSE_MOST. In packings 1e-3 gives the same results as
                      0 */
     double skin;  /* skin of the neighbour lists, over a particle's bounding
-                     radius, which for this purpose is limited to between half
-                     and twice the mean; a long body has its thickness instead
+                     radius. This radius is limited to between half and twice
+                     the mean; for a long body its thickness is used instead
                      (detect/skins.c) */
     int budget;   /* 1: the statistics include the members marked "budget"; this
                      costs one loop over the particles and one over the contacts
                      in a substep */
-    int threads;  /* threads that work on the world; 1 to sel_threads_most. The
+    int threads;  /* number of threads of the world; 1 to sel_threads_most. The
                      result is bitwise the same with any number */
     const sel_model *model;
     sel_impulse_settings impulse;
@@ -215,21 +219,21 @@ static inline sel_world_settings sel_world_default_settings(void)
     return settings;
 }
 
-/* Two settings that do not go together. */
+/* Two settings that cannot be combined. */
 typedef struct sel_conflict
 {
     const char *keyword; /* the keyword to change */
-    const char *message; /* a sentence about it, with what is allowed */
+    const char *message; /* a sentence about it, with the allowed values */
 } sel_conflict;
 
-/* Returns 1 and sets *found if settings do not go together, else 0. inFluid 1:
-   the world will be in a fluid (sel_world_set_fluid). Other limits are those of
-   the members. */
+/* Returns 1 and sets *found if two settings cannot be combined, else 0.
+   inFluid 1: the world will be in a fluid (sel_world_set_fluid). Does not check
+   the range of single members. */
 int sel_world_conflict(
     const sel_world_settings *settings, int inFluid, sel_conflict *found);
 
 /* Returns the greatest number of threads of a world: SEL_THREADS_MOST, or 1
-   where the library was built without OpenMP. */
+   if the library was built without OpenMP. */
 int sel_threads_most(void);
 
 #ifdef __cplusplus

@@ -39,17 +39,18 @@ typedef struct sel_shell
 } sel_shell;
 
 /* Creates a shell from the content of a file (STL or OBJ, as for
-   sel_polyhedron_parse), whose unit is scale metres. turned 1 reverses all
-   triangles. Points nearer to each other than 1e-6 of its size are merged.
-   Returns NULL with a fault where the file cannot be read or has no triangles,
-   two neighbouring triangles are inconsistently oriented, or a coordinate is
-   out of range. */
+   sel_polyhedron_parse). `scale`: the file's unit of length [m]. `rotated` 1:
+   reverses all triangles. Points nearer to each other than 1e-6 of the shell's
+   size are merged. Returns NULL with a fault if the file cannot be read or has
+   no triangles, if two neighbouring triangles are inconsistently oriented, or
+   if a coordinate is out of range. */
 sel_shell *sel_shell_parse(const char *file, const char *bytes, size_t length,
     double scale, int rotated, sel_polyhedron_fault *fault);
 
 /* Moves a shell as a rigid body: rotates it about a point [m] by a rotation
-   vector [rad], then shifts it [m]. SEL_E_MESH: a point would lie farther than
-   1e20 m from the origin, or not be a number; nothing is moved then. */
+   vector [rad], then shifts it [m]. SEL_E_MESH: a point would be farther than
+   1e20 m from the origin, or would not be a number; the shell is then not
+   moved. */
 sel_status sel_shell_place(sel_shell *shell, const double rotation[3],
     const double about[3], const double shift[3]);
 

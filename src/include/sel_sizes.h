@@ -4,10 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Where next to nothing of a distribution lies between its cut-offs, sizes
-    drawn from it are determined by rounding, or drawing never ends. All
-    arguments are numbers with 0 <= least <= most, in the ranges of
-    sel_limits.h; nothing here overflows.
+    If hardly any of a distribution lies between its cut-offs, rounding
+    determines the sizes drawn from it, or drawing never ends. All arguments are
+    numbers with 0 <= least <= most, in the ranges of sel_limits.h. With these
+    no function overflows.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -40,8 +40,8 @@ double sel_sizes_normal(
    [1/m]. */
 double sel_sizes_exponential(double least, double most, double rate);
 
-/* Returns the share of the distribution of Rosin and Rammler (1933): the share
-   1 - exp(-(d/scale)^exponent) is smaller than d; scale [m]. */
+/* Returns the share of the distribution of Rosin and Rammler (1933), in which
+   the share of sizes below d is 1 - exp(-(d/scale)^exponent); scale [m]. */
 double sel_sizes_rosin_rammler(
     double least, double most, double scale, double exponent);
 
@@ -52,17 +52,17 @@ double sel_sizes_mass_rosin_rammler(
     double least, double most, double scale, double exponent);
 
 /* Returns the acceptance rate of rejection sampling from a sum of n normal
-   curves: points are drawn uniformly between least and most, and from 0 to the
-   greatest value of the sum at the means; the share of points below the sum is
-   returned. mean, deviation [m]; weight: heights of the curves, >= 0, not all
+   curves: the share of points below the sum, if points are drawn uniformly
+   between `least` and `most`, and from 0 to the greatest value of the sum at
+   the means. mean, deviation [m]; weight: heights of the curves, >= 0, not all
    0. */
 double sel_sizes_normals(double least, double most, int n, const double *mean,
     const double *deviation, const double *weight);
 
 /* A log-normal distribution that is cut off at both ends: the logarithm of a
-   size has a normal distribution about that of the median. The probability of
-   what is cut off is spread over the rest in proportion, and not placed at the
-   cut-offs. */
+   size has a normal distribution about the logarithm of the median. The
+   remaining density is scaled up to a total of one; no probability is placed at
+   the cut-offs. */
 typedef struct sel_log_normal
 {
     double least, most; /* [m] cut-offs, > 0 */
@@ -73,8 +73,8 @@ typedef struct sel_log_normal
 /* Returns the share of the whole distribution between the cut-offs. */
 double sel_log_normal_share(const sel_log_normal *law);
 
-/* Returns the size [m] below which the share u, 0 to 1, of the sizes between
-   the cut-offs lies: with a random u, a random size. */
+/* Returns the size [m] below which the share u (0 to 1) of the sizes between
+   the cut-offs lies. For a random u this is a random size. */
 double sel_log_normal_draw(const sel_log_normal *law, double u);
 
 /* Returns the mean size between the cut-offs [m]. */
@@ -87,17 +87,18 @@ typedef struct sel_sizes_parameter
     double least, most;
 } sel_sizes_parameter;
 
-/* Largest number of parameters of a distribution. */
+/* Maximum number of parameters of a distribution. */
 #define SEL_SIZES_PARAMETERS 2
 
-/* A distribution between two cut-offs, by the name of its model, OpenFOAM's or
-   logNormal; each is a line in the table of sizes_check.c. */
+/* A distribution between two cut-offs. Its keyword is the name of OpenFOAM's
+   model, or logNormal. Each distribution is a line in the table of
+   sizes_check.c. */
 typedef struct sel_sizes_law
 {
     const char *keyword;
     int n; /* number of parameters */
     sel_sizes_parameter parameter[SEL_SIZES_PARAMETERS];
-    double leastShare; /* least share that must lie between the cut-offs */
+    double leastShare; /* minimum share between the cut-offs */
 
     /* Returns the share between least and most [m]. */
     double (*share)(double least, double most, const double *parameters);
@@ -109,9 +110,9 @@ const sel_sizes_law *sel_sizes_list(int k);
 /* Returns the law of that keyword, NULL if there is none. */
 const sel_sizes_law *sel_sizes_find(const char *keyword);
 
-/* The functions below return 1 and set *found where sizes drawn from a
-   distribution would be determined by rounding, overflow, or drawing would
-   never end; else 0. */
+/* The functions below return 1 and set *found in three cases: rounding would
+   determine the sizes drawn from a distribution, a size would overflow, or
+   drawing would never end. Else they return 0. */
 
 /* Checks a distribution of the list with its parameters. */
 int sel_sizes_check(const sel_sizes_law *law, double least, double most,
@@ -123,7 +124,8 @@ int sel_sizes_check_normals(double least, double most, int n,
     sel_finding *found);
 
 /* Checks a table of n sizes [m] with weights. isLine 1: the distribution is
-   linear between at least two sizes; 0: each of them is one bin. */
+   linear between the sizes, of which there are at least two; 0: each size is
+   one bin. */
 int sel_sizes_check_rows(int n, const double *sizes, const double *weights,
     int isLine, sel_finding *found);
 

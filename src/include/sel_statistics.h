@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    sel_statistics.h - what the substeps of a world did, and its energy
+    sel_statistics.h - statistics of the substeps of a world, and its energy
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -24,19 +24,19 @@ typedef struct sel_seconds
     double detection;  /* contacts and their manifolds */
     double collision;  /* impulses and overlap removal */
     double motion;
-    double exchange; /* in the message callbacks, waiting included */
+    double exchange; /* in the message callbacks, including waiting */
 } sel_seconds;
 
 /* Statistics since sel_world_clear_statistics, of this process;
    sel_statistics_merge combines those of several processes. Plain data, which
    may be sent as bytes.
 
-   A count is the sum over the substeps or, where "last" is said, the value of
-   the last substep only. Counts are doubles because a pair of a local particle
-   and a halo is found by two processes, each of which counts 1/2: the sum over
-   processes is the count that one process alone would have. Merging adds counts
-   and energies, and takes the maximum of worst values and of numbers of
-   iterations and substeps. */
+   A count is the sum over the substeps or, if marked "last", the value of the
+   last substep only. Counts are doubles: two processes find a pair of a local
+   particle and a halo, and each counts 1/2. The sum over all processes is then
+   the count of a run on one process. Merging adds counts and energies, and
+   takes the maximum of worst values and of numbers of iterations and
+   substeps. */
 typedef struct sel_statistics
 {
     int substeps; /* the same on all processes */
@@ -52,8 +52,8 @@ typedef struct sel_statistics
     double reused;             /* pair contacts that were not solved again
                                   (settings.reuse) */
     double reusedWalls;        /* wall contacts that were not searched again */
-    double narrowCalls;        /* narrow-phase calls of pairs that reached the
-                                  iteration */
+    double narrowCalls;        /* narrow-phase calls of pairs that needed
+                                  iterations */
     double narrowIterations;   /* iterations of these calls */
     int narrowIterationsWorst; /* greatest number of iterations of a call */
     double fallbacks;          /* calls that needed the fallback */
@@ -67,74 +67,73 @@ typedef struct sel_statistics
     double overlapWallLast; /* greatest wall overlap of the last substep [-] */
     double
         overlapUntraced; /* greatest depth of a pair that collided where it was
-                           found, not where it first touched (impactTime):
-                           overlap over the sum of the distances of both
-                           surfaces from their centres along the normal; for
-                           equal spheres 1 where their centres coincide. Only
-                           pairs count that overlap by a quarter of the
-                           thickness of the thinner one (the smaller of dEq and
-                           twice the least semi-axis); else 0 */
+                            found, not where it first touched (impactTime).
+                            Depth: overlap over the sum of the distances of both
+                            surfaces from their centres along the normal; 1 for
+                            equal spheres with the same centre. Only pairs count
+                            whose overlap is at least 1/4 of the thickness of
+                            the thinner body (the smaller of dEq and twice the
+                            least semi-axis); 0: there are none */
     double travelWorst;  /* greatest displacement of a surface point in a
-                           substep, over the smallest semi-axis */
+                            substep, over the smallest semi-axis */
     double passed; /* number of times that the centre of a convex particle went
                       through a rigid wall from its front */
     double
         wallPenetrationId; /* 1 + the greatest id of such a particle; 0: none */
     double
-        wallPenetrationsHeld; /* those of passed in which a wall held the particle
-                              (sel_hold.h) */
+        wallPenetrationsHeld;  /* number of these passages in which a wall held
+                                  the particle (sel_hold.h) */
     double velocityIterations; /* nonSmooth: iterations for the velocities */
     double positionIterations; /* nonSmooth: iterations of the position
-                              correction */
+                                  correction */
     double unconverged;  /* substeps whose iterations ended before the tolerance
                             was reached: nonSmooth for the velocities,
                             softSphere with the trapezoidal rule */
     double iterations;   /* softSphere, trapezoidal rule: iterations in all
                             substeps */
     int iterationsWorst; /* greatest number of iterations in a substep */
-    double iterationsResidual; /* greatest displacement by the last iteration of
+    double iterationsResidual; /* greatest displacement in the last iteration of
                                   a substep, over the smallest semi-axis */
+    double residualVelocityWorst; /* nonSmooth: greatest change of a contact's
+                                     velocity in the last iteration of a substep
+                                     [m/s] */
     double
-        residualVelocityWorst; /* nonSmooth: greatest change of a contact's velocity
-                              in the last iteration of a substep [m/s] */
+        residualVelocitySum; /* sum over the substeps of the greatest change in
+                                the last iteration [m/s] */
     double
-        residualVelocitySum; /* the greatest change of each such iteration, summed
-                              over the substeps [m/s] */
+        residualRestSum; /* the same sum, but the change of a substep that has
+                            converged is limited to the tolerance of particles
+                            at rest: contacts of moving particles have a wider
+                            tolerance (relativeTolerance) [m/s] */
+    double unconvergedBounces; /* nonSmooth: substeps in which the iterations of
+                                  contacts that still approach after the
+                                  collisions did not reach their tolerance (the
+                                  other iterations then solve these contacts) */
     double
-        residualRestSum; /* the same, in which a substep that has converged counts
-                            with the tolerance of particles at rest at most: a
-                            contact where particles move has a wider one
-                            (relativeTolerance) [m/s] */
+        impulseResets; /* nonSmooth: contact points whose impulses were reset to
+                          zero because iterations without convergence ejected a
+                          particle */
     double
-        unconvergedBounces; /* nonSmooth: substeps in which the iterations for
-                                the contacts that still approach after the
-                                collisions did not reach their tolerance (these
-                                contacts are left to the other iterations) */
-    double
-        impulseResets; /* nonSmooth: contact points whose impulses were reset to zero
-                     because iterations without convergence ejected a
-                     particle */
-    double
-        unboundedImpulses; /* nonSmooth: substeps in which impulses had no bound,
-                             because moving walls press particles against
-                             others */
+        unboundedImpulses; /* nonSmooth: substeps in which impulses had no limit
+                              because moving walls press particles against other
+                              walls or particles */
     double energyPositionCorrection; /* [J] potential energy gained in position
-                             corrections */
+                                        corrections */
     double impulses;      /* contacts that received an impulse, counted in each
                              iteration */
     double impactsTraced; /* contacts that collided at their first touch
                              (settings.impactTime) */
-    double energyDissipated; /* [J] by impulses, net; the work of moving walls
-                                is not included */
+    double energyDissipated; /* [J] by impulses, net; does not include the work
+                                of moving walls */
     double energyAdded; /* [J] by collisions in which the law of friction added
-                           energy; energy added by nonSmooth's iterations is in
-                           energyDissipated only, which is net */
+                           energy. Does not include energy added by nonSmooth's
+                           iterations: energyDissipated, which is net, does */
     double wallWork;    /* [J] work of moving walls on particles */
     double wallImpulse[3];        /* [N s] of all walls on particles */
     double wallAngularImpulse[3]; /* [N m s] likewise, about the origin */
     double energyFriction;        /* budget: [J] share of energyDissipated by
                                      tangential impulses. The rest is
-                                     restitution and, where particles collide in
+                                     restitution and, if particles collide in
                                      equal parts, the energy lost when the parts
                                      are reunited */
     double energyDamped;  /* softSphere, barrier: [J] share of energyDissipated
@@ -144,22 +143,23 @@ typedef struct sel_statistics
     double energyTangentialDamped; /* likewise by tangential dampers */
     double energyRolled;           /* likewise by rolling resistance */
     double energyNeckBreak;        /* likewise by necks that broke */
-    double energyStepError; /* likewise all else, of either sign: the error of a
-                             finite substep, and changes of the radii of
-                             particles that roll on each other, for which hertz
-                             has no energy */
+    double energyStepError; /* likewise the rest, of either sign: the error of a
+                               finite substep, and changes of the radii of
+                               particles that roll on each other, which the
+                               energy of hertz does not include */
     double energyStored;  /* softSphere, barrier: [J] net energy that went into
                              springs and necks */
     double energyElastic; /* softSphere, barrier: [J] energy in springs and
                              necks, last */
     double forceWork;     /* barrier: [J] work of external forces and torques */
-    double barrierSteps;  /* barrier: steps that the substeps consist of */
+    double barrierSteps;  /* barrier: number of steps of all substeps */
     double barrierRepeats; /* barrier: steps that were discarded because they
                               had no solution or bodies passed through each
                               other */
     double
-        barrierOutOfReach; /* barrier: steps that were repeated because bodies came
-                           from beyond the search distance */
+        barrierOutOfReach;   /* barrier: steps that were repeated because bodies
+                                from beyond the search distance came into
+                                contact */
     double barrierDamped;    /* barrier: steps that were repeated with a damping
                                 rule because a contact released more energy than
                                 it had stored */
@@ -170,30 +170,30 @@ typedef struct sel_statistics
     double frequencyWorst; /* softSphere: greatest upper bound of the square of
                               the angular frequency of a particle on its contact
                               springs [1/s2] */
-    double frequencyPairWorst;       /* likewise, only of particles with a pair
+    double frequencyPairWorst;       /* likewise, only for particles with a pair
                                         contact: see
                                         sel_statistics_critical_step */
     double gravityAngularImpulse[3]; /* budget: [N m s] of gravity, about the
                                         origin */
     double
         angularMomentumPositionCorrection[3]; /* budget: [kg m2/s] by position
-                                        correction, about the origin */
-    sel_seconds seconds; /* merged: of each stage that of the slowest process */
+                                                 correction, about the origin */
+    sel_seconds seconds; /* merged: time of the slowest process in each stage */
     double reynoldsWorst;   /* in the fluid: greatest Reynolds number of a
                                particle, with dEq */
     double relaxationWorst; /* in the fluid: greatest ratio of the substep to
                                the relaxation time of a velocity */
 } sel_statistics;
 
-/* Merges the statistics *from into *into, which may start as {0}. Sums depend
-   in their last bits on the order of calls: merge in the order of the ranks to
+/* Merges the statistics *from into *into, which may start as {0}. The last bits
+   of sums depend on the order of the calls: merge in the order of the ranks to
    get the same result in every run. */
 void sel_statistics_merge(sel_statistics *into, const sel_statistics *from);
 
-/* softSphere: returns the critical substep [s], a lower bound: 2 over the
+/* softSphere: returns a lower bound of the critical substep [s]: 2 over the
    greatest angular frequency that is possible with the springs, masses and
-   moments of inertia that occurred. Beyond it motions grow without bound.
-   HUGE_VAL where there was no contact. */
+   moments of inertia that occurred. With longer substeps motions grow without
+   bound. HUGE_VAL: there was no contact. */
 double sel_statistics_critical_step(const sel_statistics *statistics);
 
 /* Energy and momentum of the local particles. Plain data. */
@@ -207,7 +207,8 @@ typedef struct sel_energy
     double speedMean, speedMax;              /* [m/s] */
 } sel_energy;
 
-/* Merges *from into *into: sums, the mean over all particles, the maximum. */
+/* Merges *from into *into: adds sums, and computes speedMean and speedMax of
+   all particles. */
 void sel_energy_merge(sel_energy *into, const sel_energy *from);
 
 #ifdef __cplusplus

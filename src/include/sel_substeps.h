@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    sel_substeps.h - how many substeps a step has
+    sel_substeps.h - the number of substeps of a step
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Conventions: superellipsoid.h. Several processes need the same number of
-    substeps. All that it depends on are greatest values, which the caller
-    reduces: the results of sel_world_substeps_next, and sel_step_worst.
+    Conventions: superellipsoid.h. All processes need the same number of
+    substeps. It depends only on maximum values, which the caller reduces over
+    the processes: the results of sel_world_substeps_next, and sel_step_worst.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SUBSTEPS_H
@@ -18,104 +18,107 @@
 extern "C" {
 #endif
 
-/* Returns the number of substeps in time dt [s] with which no surface point of
-   a local particle, nor a moving wall, moves by more than maxTravel smallest
-   semi-axes per substep, at the present speeds plus the gain by gravity in dt.
-   At least 1; also 1 where dt is out of range or maxTravel is not 1e-30 to
-   1e30. In a fluid, after sel_world_begin_fluid, at the speeds that the fluid
-   permits. */
+/* Returns the number of substeps in the time dt [s] for which no surface point
+   of a local particle, and no moving wall, moves by more than maxTravel
+   smallest semi-axes per substep. The speeds are the present ones plus the gain
+   by gravity in dt; in a fluid, after sel_world_begin_fluid, those that the
+   fluid permits. At least 1; also 1 if dt is out of range or maxTravel is not
+   in 1e-30 to 1e30. */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
-/* *n: the same, of the speeds relative to what a particle can meet in dt: those
-   particles within reach, and walls. So particles that fall side by side far
-   from everything else need few substeps, however fast they are. A bound, from
-   the positions and velocities of all processes, which call it together; never
-   more than sel_world_substeps_needed finds on all of them, and the same as it
-   in a fluid, with periodic boundaries, and where the model is not nonSmooth:
-   others find no contacts ahead. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+/* Sets *n as sel_world_substeps_needed, but uses speeds relative to the
+   particles and walls that a particle can reach in dt. Particles that fall side
+   by side far from others therefore need few substeps at any speed. *n is a
+   bound from the positions and velocities on all processes, which must call it
+   together. It is never more than the maximum of sel_world_substeps_needed over
+   all processes. It is equal to that in a fluid, with periodic boundaries, and
+   if the model is not nonSmooth, since other models do not find contacts ahead
+   of time. SEL_E_MEMORY, SEL_E_EXCHANGE. */
 sel_status sel_world_substeps_meeting(
     sel_world *world, double dt, double maxTravel, int *n);
 
-/* Particles that will be beyond a periodic boundary at the end of a time. With
-   several processes use the greatest of each number. */
+/* Particles that will be beyond a periodic boundary after some time. With
+   several processes use the maximum of each number. */
 typedef struct sel_beyond
 {
     double distance; /* greatest distance from the boundary, plus the bounding
-                        radius of that particle [m]; 0: none will be beyond it */
+                        radius of that particle [m]; 0: none will be beyond
+                        it */
     double radius;   /* greatest bounding radius of the particles [m] */
 } sel_beyond;
 
-/* Returns where local particles will be in dt [s] at their present velocities
-   and by gravity, beyond boundaries of translations. */
+/* Returns how far beyond periodic boundaries (only those of translations) local
+   particles will be after dt [s], with their present velocities and gravity. */
 sel_beyond sel_world_beyond(const sel_world *world, double dt);
 
-/* Returns 1 if particles would be too far beyond a boundary: pairs touch across
-   it only within half a period of it. */
+/* Returns 1 if particles would be too far beyond a boundary: contacts across
+   the boundary are found only within half a period of it. */
 int sel_world_beyond_is_far(const sel_world *world, const sel_beyond *beyond);
 
 /* Returns the greatest mass of a local particle [kg]; 0: there are none. */
 double sel_world_heaviest(const sel_world *world);
 
-/* softSphere: returns the number of substeps in time dt [s] with which each is
-   a SEL_SOFT_STEP-th of the critical one. It takes into account the contacts
-   since sel_world_clear_statistics, and those that local particles at their
-   present speed would make with a body like themselves or with a wall, taken as
-   the lightest one that contacts move. 1 for other models, and where dt is out
-   of range. With several processes use the greatest. */
+/* softSphere: returns the number of substeps in the time dt [s] for which each
+   is 1/SEL_SOFT_STEP of the critical substep. It considers the contacts since
+   sel_world_clear_statistics, and contacts that local particles at their
+   present speed could have with an equal particle or with a wall, for which the
+   lightest wall that contacts move is assumed. 1 for other models, and if dt is
+   out of range. With several processes use the maximum. */
 int sel_world_substeps_stable(const sel_world *world, double dt);
 
-/* [-] Number of substeps in a critical one that sel_world_substeps_stable
-   requires: about thirty in a collision. */
+/* [-] The critical substep over the longest substep that
+   sel_world_substeps_stable allows: a collision then has about thirty
+   substeps. */
 #define SEL_SOFT_STEP 20.0
-/* [-] Share of the critical substep above which results of collisions are wrong
-   by more than a hundredth. */
+/* [-] If a substep is longer than this share of the critical one, results of
+   collisions have an error of more than 1/100. */
 #define SEL_SOFT_STEP_COARSE 0.2
 
-/* *n: the number of substeps in the next step of dt [s], at least 1: the
-   greatest of sel_world_substeps_meeting, sel_world_substeps_stable and settled,
-   the result of sel_world_substeps_settled after the last step, 1 at first. The
-   requirement of springs depends on the contacts since
+/* Sets *n to the number of substeps in the next step of dt [s], at least 1: the
+   maximum of sel_world_substeps_meeting, sel_world_substeps_stable and
+   `settled`. settled: the result of sel_world_substeps_settled after the last
+   step, 1 at first. The number for springs depends on the contacts since
    sel_world_clear_statistics. All processes call it together, and use the
-   greatest. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+   maximum of *n. SEL_E_MEMORY, SEL_E_EXCHANGE. */
 sel_status sel_world_substeps_next(
     sel_world *world, double dt, double maxTravel, int settled, int *n);
 
 /* State of a packing at rest, since sel_world_clear_statistics. With several
-   processes use the greatest of each number. */
+   processes use the maximum of each number. */
 typedef struct sel_resting
 {
-    double overlap;     /* greatest overlap in the last substep of contacts that
-                         have lasted for ten, over dEq of the smaller
-                         particle */
+    double overlap;     /* greatest overlap in the last substep, of contacts
+                           that have existed for ten substeps, over dEq of the
+                           smaller particle */
     double unconverged; /* share of the substeps whose iterations ended before
-                         their tolerance */
+                           their tolerance */
     double residual;    /* greatest change of a contact's velocity in the last
-                         iteration of a substep, mean over the substeps; one
-                         that has converged counts with the tolerance of
-                         particles at rest at most [m/s] */
-    double inverseAxis; /* one over the smallest semi-axis of the particles that
-                           are there [1/m]; 0: there are none */
+                           iteration of a substep, mean over the substeps. For a
+                           substep that has converged it is limited to the
+                           tolerance of particles at rest [m/s] */
+    double inverseAxis; /* one over the smallest semi-axis of all particles
+                           [1/m]; 0: there are no particles */
 } sel_resting;
 
 /* Returns the state of the local particles and their partners. */
 sel_resting sel_world_resting(const sel_world *world);
 
-/* nonSmooth: returns the number of substeps for particles at rest, for which
-   speeds give no criterion, in the next step of dt [s]. Contacts at rest then
-   overlap by less than most (over dEq, 0.01 is usual), and iterations that do
-   not converge move contacts by no more than a thousandth of that in a substep.
-   before: the number that this function returned after the last step, 1 at
-   first; used: the number of substeps in the step. To be called after each
-   step; the number grows at most twofold and falls by a tenth. Returns before
-   for other models, whose overlaps at rest follow from their springs and
-   impulses, and where dt is out of range, used is below 1, or most is not 1e-30
-   to 1e30. */
+/* nonSmooth: returns the number of substeps in the next step of dt [s] for
+   particles at rest, for which speeds are no criterion. With this number,
+   contacts at rest overlap by less than `most` (over dEq, 0.01 is usual), and
+   iterations that do not converge move contacts by at most most/1000 in a
+   substep. before: the number that this function returned after the last step,
+   1 at first; used: the number of substeps in the step. Call it after each
+   step; the number increases at most by a factor of two and decreases at most
+   by a tenth. Returns `before` for other models, whose overlaps at rest follow
+   from their springs and impulses, and if dt is out of range, used is below 1,
+   or most is not in 1e-30 to 1e30. */
 int sel_world_substeps_settled(const sel_world *world, double dt, int before,
     int used, const sel_resting *rest, double most);
 
 /* Greatest values since sel_world_clear_statistics: SEL_STEP_WORST_COUNT
-   doubles, each of which becomes that of all processes by its maximum. */
+   doubles. The value of all processes is the maximum of each double. */
 typedef struct sel_step_worst
 {
     double travel;        /* as in sel_statistics */
@@ -126,7 +129,7 @@ typedef struct sel_step_worst
     sel_resting resting;  /* nonSmooth: sel_world_resting; else 0 */
 } sel_step_worst;
 
-/* Number of doubles in it. */
+/* Number of doubles in sel_step_worst. */
 #define SEL_STEP_WORST_COUNT (sizeof(sel_step_worst) / sizeof(double))
 
 /* Returns the values of this process. */
@@ -136,21 +139,21 @@ sel_step_worst sel_world_step_worst(const sel_world *world);
 double sel_step_critical(const sel_step_worst *worst);
 
 /* Returns 1 if a substep was so long that its results are invalid: a particle
-   moved by more than its smallest semi-axis, and two particles overlap so
-   deeply that the side from which they came is unknown. */
+   moved by more than its smallest semi-axis, and the overlap of two particles
+   is so large that the side from which they came is unknown. */
 int sel_step_is_lost(const sel_step_worst *worst);
 
-/* Returns the number of substeps in time dt [s] of which each is a
-   SEL_SOFT_STEP-th of the critical one [s]; at least 1, at most
+/* Returns the number of substeps in the time dt [s] for which each is
+   1/SEL_SOFT_STEP of the critical one [s]; at least 1, at most
    SEL_SUBSTEPS_MOST. */
 int sel_substeps_stable(double dt, double critical);
 
-/* Returns the number of substeps with which a particle that moved by travel in
-   one of used substeps would have moved by maxTravel; at most 1e9. */
+/* A particle moved by `travel` in one of `used` substeps. Returns the number of
+   substeps for which it would have moved by maxTravel; at most 1e9. */
 int sel_substeps_slow(int used, double travel, double maxTravel);
 
-/* Returns 1 if a value exceeds a limit, and twice the value that was reported
-   last, *reported, which it then replaces. */
+/* Returns 1 if a value exceeds both a limit and twice the last reported value,
+   *reported, and then sets *reported to the value. */
 int sel_exceeds_anew(double value, double limit, double *reported);
 
 #ifdef __cplusplus

@@ -1,13 +1,13 @@
 /*---------------------------------------------------------------------------*\
-    sel_tally.h - sums that events add to during a run: flow through a section
-    and ages of the particles that leave
+    sel_tally.h - sums over events during a run: flow through a section, and
+    ages of the particles that leave
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     Conventions: superellipsoid.h. Sums are arrays of numbers whose indices have
-    names, so that a caller can store and restore them as they are. They start
-    at zero.
+    names, so that a caller can store and restore them unchanged. They start at
+    zero.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_TALLY_H
@@ -31,9 +31,9 @@ typedef struct sel_tally_event
     double age;   /* [s] */
 } sel_tally_event;
 
-/* Sorts events by steps, ids and places, and leaves one of those that are the
-   same: a particle that crosses a periodic boundary is seen on both sides.
-   Returns their number. */
+/* Sorts events by step, id and section or patch, and keeps one of equal events:
+   if a particle crosses a periodic boundary, both sides record it. Returns the
+   number of remaining events. */
 int sel_tally_order(int n, sel_tally_event *events);
 
 /* Sums over the particles that passed a section or a patch. */
@@ -41,12 +41,12 @@ typedef enum sel_tally_flow
 {
     SEL_TALLY_FORTH,        /* number that went forward */
     SEL_TALLY_BACK,         /* number that went backward */
-    SEL_TALLY_MASS,         /* mass, forward less backward [kg] */
-    SEL_TALLY_MOMENTUM,     /* three components likewise [N s] */
+    SEL_TALLY_MASS,         /* mass, forward minus backward [kg] */
+    SEL_TALLY_MOMENTUM,     /* three components, forward minus backward [N s] */
     SEL_TALLY_FLOW_SUMS = 6 /* length of the array */
 } sel_tally_flow;
 
-/* Adds a particle that passed to flow (SEL_TALLY_FLOW_SUMS). sign: 1 forward,
+/* Adds to `flow` (SEL_TALLY_FLOW_SUMS) a particle that passed. sign: 1 forward,
    -1 backward; mass [kg], velocity [m/s]. */
 void sel_tally_add_flow(
     double *flow, double sign, double mass, const double velocity[3]);
@@ -55,10 +55,10 @@ void sel_tally_add_flow(
    total (SEL_TALLY_FLOW_SUMS each), and the net number by shape (nShapes). */
 void sel_tally_book(double *sums, int nShapes, const sel_tally_event *event);
 
-/* Makes a row of these sums: those since the last row, with their mass over the
-   time dt [s] behind the mass (0 where dt is not positive), those in total, and
-   the net numbers. row: 2 SEL_TALLY_FLOW_SUMS + 1 + nShapes. Sets those since
-   the last row to zero. */
+/* Makes a row of the sums of sel_tally_book: the flow since the last row, with
+   the mass flow (mass over the time dt [s]; 0 if dt is not positive) after the
+   mass; the total flow; the net numbers. row: 2 SEL_TALLY_FLOW_SUMS + 1 +
+   nShapes. Sets the flow since the last row to zero. */
 void sel_tally_row_of(double *sums, int nShapes, double dt, double *row);
 
 /* Sums over the particles that left. */
@@ -72,7 +72,7 @@ typedef enum sel_tally_age
     SEL_TALLY_AGE_SUMS = 5 /* length of the array */
 } sel_tally_age;
 
-/* Adds a particle of an age [s] that left to ages (SEL_TALLY_AGE_SUMS). */
+/* Adds to `ages` (SEL_TALLY_AGE_SUMS) a particle that left at an age [s]. */
 void sel_tally_add_age(double *ages, double age);
 
 /* A row of the ages of particles that left. */
@@ -88,8 +88,9 @@ typedef struct sel_tally_row
 /* Computes a row from ages (SEL_TALLY_AGE_SUMS). */
 sel_tally_row sel_tally_ages(const double *ages);
 
-/* Returns the probability density of a histogram in a bin [1/s]: count of the
-   number values are in the bin of this width [s]. 0 if there are no values. */
+/* Returns the probability density in a bin of a histogram [1/s]. `count` of all
+   `number` values are in this bin, which has a width [s]. 0 if there are no
+   values. */
 double sel_tally_density(double count, double number, double width);
 
 #ifdef __cplusplus

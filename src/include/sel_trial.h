@@ -18,16 +18,16 @@ extern "C" {
 #endif
 
 /* A trial run on this machine: some particles of the actual run in a half-full
-   box, with its contacts, model and gravity. The box first stands still for ten
-   times sqrt(side/gravity), or for 0.3 of the seconds, whichever ends first;
-   speed in the result shows whether the particles are at rest by then. After a
-   measurement at rest the box rotates like a drum for the measurement in
-   motion. */
+   box, with the contact settings, model and gravity of that run. At first the
+   box does not move for 10 sqrt(side/gravity), or for 0.3 of the member
+   `seconds` if that is shorter; `speed` in the result shows if the particles
+   are then at rest. After a measurement at rest the box rotates like a drum for
+   the measurement in motion. */
 typedef struct sel_trial
 {
     /* Settings of the run. Messages, periods and fluid are ignored, and gravity
-       points along an axis. Without gravity, or with none in the plane that the
-       particles are held in, there is no packing at rest: SEL_E_ARGUMENT. */
+       points along an axis. SEL_E_ARGUMENT: there is no gravity, or none in the
+       plane in which particles are held, so that no packing is at rest. */
     const sel_world_settings *settings;
     int nShapes;
     const sel_shape *shapes;
@@ -38,26 +38,26 @@ typedef struct sel_trial
     const sel_material *materials; /* as for sel_world_set_materials */
     double density;                /* [kg/m3] > 0 */
     sel_material wall;
-    int bodies;       /* number of particles, 1 to SEL_TRIAL_MOST */
-    double step;      /* time step of the run [s] */
-    int substeps;     /* in a step; 0: as sel_world_substeps_next and
-                         sel_world_substeps_settled require */
-    double maxTravel; /* [-] argument of these functions, where substeps is 0 */
-    double maxOverlap; /* [-] likewise */
+    int bodies;        /* number of particles, 1 to SEL_TRIAL_MOST */
+    double step;       /* time step of the run [s] */
+    int substeps;      /* in a step; 0: from sel_world_substeps_next and
+                          sel_world_substeps_settled */
+    double maxTravel;  /* [-] if substeps is 0: argument of the former */
+    double maxOverlap; /* [-] if substeps is 0: `most` of the latter */
     double seconds; /* approximate time limit of the whole trial, by the clock
                        [s] > 0 */
     double (*clock)(void); /* returns the time [s]; NULL: sel_clock_wall */
 } sel_trial;
 
-/* The greatest number of particles in a trial. */
+/* The maximum number of particles in a trial. */
 #define SEL_TRIAL_MOST 10000
 
 /* Result of a measurement. */
 typedef struct sel_trial_state
 {
-    double substeps; /* in a step; 0: there was no time to measure */
+    double substeps; /* in a step; 0: there was no time for the measurement */
     double seconds;  /* time per particle and substep, by the clock [s] */
-    double contacts; /* contacts per particle, those with walls included */
+    double contacts; /* contacts per particle, including those with walls */
     double speed;    /* mean speed of the particles [m/s] */
 } sel_trial_state;
 
@@ -68,9 +68,9 @@ typedef struct sel_trial_cost
     sel_trial_state resting, moving;
 } sel_trial_cost;
 
-/* Runs a trial. SEL_E_ARGUMENT: see sel_trial. Other errors are those that
-   ended the trial; cost then contains what had been measured by then. The
-   results depend on the clock, so that no two calls give the same, unless the
+/* Runs a trial. SEL_E_ARGUMENT: see sel_trial. Any other error has ended the
+   trial; *cost then contains the measurements up to that moment. The results
+   depend on the clock, so that no two calls give the same results, unless the
    clock only counts its calls. */
 sel_status sel_trial_run(const sel_trial *trial, sel_trial_cost *cost);
 

@@ -39,16 +39,16 @@
         sel_region_*      regions for placement, with periodic boundaries
         sel_period_*      periodic boundaries
         sel_image_*       periodic images of particles
-        sel_law           keyword and properties of a law, in the lists of the
-                          families sel_friction_list, sel_normal_list, ...
+        sel_law           keyword and properties of a law; each family of laws
+                          has a list: sel_friction_list, sel_normal_list, ...
         sel_finding       a number of the input that is not allowed
         sel_sizes_*       share of a size distribution between two cut-offs
         sel_log_normal_*  a size distribution
-        sel_mixture_*     mixtures of shapes by shares of number or mass
+        sel_mixture_*     mixtures of shapes, by shares of the number or mass
         sel_rate_*        integral of a rate over time
-        sel_feed_*        particles fed over time: what is due, the state
+        sel_feed_*        particles fed over time: the number due, the state
         sel_newcomer_*    particles that wait until they have space
-        sel_particle_table_*  particles from a text, a row each
+        sel_particle_table_*  particles from a text with one row per particle
         sel_world_*       all particles: state, substep, statistics
         sel_load          load of a contact of a world
         sel_hold_*        walls that hold particles
@@ -66,23 +66,23 @@
         sel_fluid_*       action of the fluid on the particles of a world
         sel_couple        a torque distributed over cells as impulses
         sel_immersed      the fluid at a body that spans several cells
-        sel_flow_*        flows by a formula
+        sel_flow_*        flows that a formula gives
         sel_cells_*       the mesh of a fluid
         sel_samples_*     points of equal volume in a body
-        sel_cover_*       cells that bodies cover, and what they exchange
+        sel_cover_*       cells that bodies cover, and their exchange with them
         sel_measure_*     measurements on many bodies
         sel_section_*     flow through a plane
         sel_bins_*        bins in space, and the bodies in them
         sel_columns_*     heights of the surface of a packing
-        sel_tally_*       sums over particles that pass or leave
+        sel_tally_*       sums over particles that pass a section or leave
         sel_bulk_*        coordination, solid fraction and stress in a volume
         sel_network_*     contacts over several substeps, with mean forces
         sel_budget_*      the conservation budget of a run
         sel_report_*      a step over all processes, for a log
-        sel_adviser_take  advice that a log gives
-        sel_overlaps_*    overlaps, the worst first
+        sel_adviser_take  advice for the user, printed in a log
+        sel_overlaps_*    overlaps, sorted, the largest first
         sel_step_*        greatest values of a step
-        sel_substeps_*    how many substeps a step has
+        sel_substeps_*    number of substeps of a step
         sel_trial_*       cost of particles, measured in a trial run
         sel_member_*      the layout of structures, for other languages
 
@@ -98,7 +98,7 @@
         spin          omega [rad/s], global frame
         normal        unit, from particle 1 to particle 2, or from the
                       particle into the wall
-        overlap       > 0 when touching [m]
+        overlap       > 0 if the bodies touch [m]
 
     References, cited by author and year; docs/theory.md lists the equations
     and the misprints that are corrected here:

@@ -4,11 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Both are integrals whose integrands are bounded, but behave like a power
-    between 0.05 and 19 of the distance where the surface crosses a plane of
-    symmetry. The range is cut there, and each piece is integrated by the double
-    exponential rule of Takahasi and Mori (1974), which copes with any behaviour
-    at the ends; its step is halved until the sum no longer changes.
+    Both are integrals with bounded integrands. Near a plane of symmetry these
+    behave like a power (exponent 0.05 to 19) of the distance from the plane.
+    The range is therefore cut at these planes. Each piece is integrated by the
+    double exponential rule of Takahasi and Mori (1974), which is accurate for
+    any behaviour at the ends. Its step is halved until the sum no longer
+    changes.
 \*---------------------------------------------------------------------------*/
 
 #include "shape/area.h"
@@ -20,7 +21,7 @@
 
 #include <gsl/gsl_math.h>
 
-/* Nodes at the finest step. */
+/* Number of nodes at the finest step. */
 enum
 {
     NODES = 2 * 13 * (1 << SEL_AREA_LEVELS) + 1
@@ -32,8 +33,8 @@ typedef struct node
     double place, weight;
 } node;
 
-/* The rule has its nodes at t in (-3.25, 3.25): what it leaves out at each
-   end is 1e-17 of the interval. */
+/* Returns the node at t. The rule has its nodes at t in (-3.25, 3.25): it
+   leaves out 1e-17 of the interval at each end. */
 static node node_at(double t)
 {
     double e = exp(-M_PI * sinh(t));
@@ -42,9 +43,9 @@ static node node_at(double t)
 }
 
 /* Estimates the relative error of a sum after the step has been halved, from
-   the relative changes by this halving and by the one before. Each halving
-   about squares the error: a change far below the square of the one before is
-   chance, as where nodes miss a bend. */
+   the relative changes by this halving and by the previous one. Each halving
+   about squares the error. A change far below the square of the previous one is
+   therefore due to chance, for example if the nodes miss a bend. */
 static double doubt(double change, double before)
 {
     return GSL_MAX_DBL(change, before * before);
@@ -52,13 +53,14 @@ static double doubt(double change, double before)
 
 /* - - - - - - - - - - - - - - - - surface - - - - - - - - - - - - - - - - - */
 
-/* The surface is x = (a W u, b W v, c Z), where (u, v) and (W, Z) run along
-   the curves u^p2 + v^p2 = 1, W^p1 + Z^p1 = 1. With s along the first and t
-   along the second,
+/* The surface is x = (a W u, b W v, c Z), where (u, v) and (W, Z) are points of
+   the curves u^p2 + v^p2 = 1, W^p1 + Z^p1 = 1. With the parameter s along the
+   first curve and t along the second,
        |x_s x x_t| = W sqrt(c^2 Z_t^2 (a^2 u_s^2 + b^2 v_s^2)
                             + a^2 b^2 W_t^2 (u v_s - v u_s)^2)
-   Each curve is cut on its diagonal and each half given by its smaller
-   coordinate, so that its derivatives are 1 and -slope, slope at most 1. */
+   Each curve is cut at its diagonal. The parameter of each half is its smaller
+   coordinate, so that the derivatives of the coordinates are 1 and -slope, with
+   a slope of at most 1. */
 typedef struct half_curve
 {
     int count;
@@ -82,7 +84,7 @@ static void half_curve_fill(half_curve *half, double p, double step)
     }
 }
 
-/* The terms of the root at points of the first curve. */
+/* The terms under the root at points of the first curve. */
 typedef struct ring
 {
     int count;
@@ -163,12 +165,13 @@ double sel_shape_area(const sel_shape *shape)
 
 /* - - - - - - - - - - - - - - - - shadow  - - - - - - - - - - - - - - - - - */
 
-/* The shadow along d is abc |d/axes| times the shadow of the body with unit
-   semi-axes along d/axes. That body's support distance h(theta) for normals
-   perpendicular to the direction is that of its shadow, whose area is
+/* The projection (shadow) along d is abc |d/axes| times the shadow of the body
+   with unit semi-axes along d/axes. For normals perpendicular to the direction,
+   the support distance h(theta) of this body is that of its shadow, whose area
+   is
        1/2 closed int h (h + h'') dtheta = 1/2 closed int h^2 - h'^2 dtheta
-   h' is continuous; it behaves like a power where a component of the normal
-   crosses zero. Component i of the circle of normals is size_i sin(theta -
+   h' is continuous; it behaves like a power near a zero of a component of the
+   normal. The normals form a circle; their component i is size_i sin(theta -
    zero_i). */
 typedef struct circle
 {
@@ -204,7 +207,7 @@ static void circle_set(
     }
 }
 
-/* h^2 - h'^2 at the angle from + by. */
+/* Returns h^2 - h'^2 at the angle `from` + `by`. */
 static double circle_density(const circle *c, double from, double by)
 {
     double normal[3], rotated[3], point[3];
@@ -220,7 +223,7 @@ static double circle_density(const circle *c, double from, double by)
     return h * h - slope * slope;
 }
 
-/* The zeros, in order, and the first again after half a rotation. */
+/* Sets cuts to the zeros in ascending order, and the first zero plus pi. */
 static void circle_cuts(const circle *c, double cuts[4])
 {
     v3_copy(cuts, c->zero);
@@ -234,8 +237,8 @@ static void circle_cuts(const circle *c, double cuts[4])
     cuts[3] = cuts[0] + M_PI;
 }
 
-/* Sums over the three arcs between the cuts; odd: over the nodes that a step of
-   twice the size lacks. */
+/* Returns the sum over the three arcs between the cuts. odd 1: only over the
+   nodes that the rule with twice the step does not have. */
 static double circle_sum(
     const circle *c, const double cuts[4], double step, int odd)
 {
@@ -257,7 +260,8 @@ static double circle_sum(
     return step * sum;
 }
 
-/* The shadow of the body with unit semi-axes; direction: unit. */
+/* Returns the area of the shadow of the body with unit semi-axes. direction:
+   unit. */
 static double unit_shadow(
     const sel_shape *shape, const double direction[3], double tolerance)
 {

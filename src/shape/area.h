@@ -10,7 +10,7 @@
 
 #include "superellipsoid.h"
 
-/* As sel_shape_projected_area, to a relative tolerance. */
+/* As sel_shape_projected_area, with a relative tolerance. */
 double sel_projected_area(
     const sel_shape *shape, const double direction[3], double tolerance);
 

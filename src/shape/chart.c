@@ -11,9 +11,9 @@
 
 #include <float.h>
 
-/* One level: two coordinates (u, v) >= 0 give a point (x, y), the norm of it
-   (size) and the gradient (gx, gy) of the norm there. Derivatives that carry
-   1/size are kept multiplied by size, so that all is bounded. */
+/* One level: two coordinates (u, v) >= 0 give a point (x, y), its norm (size)
+   and the gradient (gx, gy) of the norm at this point. Derivatives that contain
+   1/size are stored multiplied by size, so that all members are bounded. */
 typedef struct section
 {
     double x, y, size;
@@ -82,7 +82,7 @@ static void level_eval(section *l, double epsilon, double u, double v)
 
 static void on_axis(section *in)
 {
-    /* the inner level is zero: any direction will do */
+    /* the inner level is zero: any direction is valid */
     if (in->size <= 0.0)
     {
         *in = (section){.gx = 1.0,
@@ -95,9 +95,9 @@ static void on_axis(section *in)
     }
 }
 
-/* Derivatives A of the scaled point by the coordinates. d stretch =
-   (d out.x - stretch d size) / size along the inner size and the third
-   coordinate; the factor in.x/in.size is bounded. */
+/* Sets A: derivatives of the scaled point with respect to the coordinates. d
+   stretch = (d out.x - stretch d size) / size along the inner size and the
+   third coordinate; the factor in.x/in.size is bounded. */
 static void derive_point(const section *in, const section *out, double A[9])
 {
     /* unit inner point */
@@ -115,7 +115,7 @@ static void derive_point(const section *in, const section *out, double A[9])
     A[8] = out->yv;
 }
 
-/* Likewise B, of the scaled gradient: out.gx d(in.g) =
+/* Likewise sets B: derivatives of the scaled gradient. out.gx d(in.g) =
    (out.gx/size) (size d(in.g)). */
 static void derive_gradient(const section *in, const section *out, double B[9])
 {
@@ -142,7 +142,7 @@ void sel_chart_eval(sel_chart *chart, const sel_shape *shape, const double u[3])
     level_eval(&out, shape->epsilon1, in.size, fabs(u[2]));
     on_axis(&in);
 
-    /* the inner point stretched by the outer level */
+    /* the inner point, stretched by the outer level */
     double xi[3] = {out.stretch * in.x, out.stretch * in.y, out.y};
     double gamma[3] = {out.gx * in.gx, out.gx * in.gy, out.gy};
     derive_point(&in, &out, A);

@@ -19,7 +19,7 @@ void sel_form_mixed(sel_form *f, const sel_exponents *e, const double y[3])
     double sum = outer * sel_power(1.0 + s, &e->ratio);
     double zOuter = sel_power(z, &e->outer);
 
-    /* the level's own part, and what the outer power adds to it */
+    /* k: the term that the outer power adds to that of the inner level */
     double k = (e->p1 - e->p2) / (1.0 + s);
     double bigBig = sum * (e->p2 - 1.0 + k);
     double smallSmall = sum * inner * (e->p2 - 1.0 + k * s);

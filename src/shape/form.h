@@ -10,8 +10,8 @@
 
 #include "shape/power.h"
 
-/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1 with gradient and Hessian, both
-   over p1. */
+/* S(y) = (|y0|^p2 + |y1|^p2)^(p1/p2) + |y2|^p1, with gradient and Hessian,
+   which are divided by p1. */
 typedef struct sel_form
 {
     double value;
@@ -19,11 +19,11 @@ typedef struct sel_form
     double xx, xy, yy, zz;
 } sel_form;
 
-/* Evaluates a form whose exponents differ. The greater of |y0|, |y1| is taken
-   out, so that nothing under- or overflows near the axis. */
+/* Evaluates a form whose exponents differ. The sum is divided by the greater of
+   |y0|, |y1|, so that no number under- or overflows near the axis. */
 void sel_form_mixed(sel_form *f, const sel_exponents *e, const double y[3]);
 
-/* Evaluates a form. Where p1 = p2 the coordinates do not mix. */
+/* Evaluates a form. If p1 = p2, it is a sum of one term per coordinate. */
 static inline void sel_form_eval(
     sel_form *f, const sel_exponents *e, const double y[3])
 {
@@ -46,8 +46,9 @@ static inline void sel_form_eval(
     f->xy = 0.0;
 }
 
-/* Returns S^(-1/p1), by the binomial series where S is nearly one and roots do
-   not make it. Nine terms leave 1e-18 of 2 %. */
+/* Returns S^(-1/p1). If S is nearly one and roots cannot compute the power,
+   uses the binomial series: for a difference of 2 % nine terms have an error of
+   1e-18. */
 static inline double sel_form_root(double value, const sel_exponent *level)
 {
     static const double inverse[10] = {0.0, 1.0, 1.0 / 2.0, 1.0 / 3.0,

@@ -13,7 +13,8 @@
 
 #include <float.h>
 
-/* Powers up to twenty of anything in between are normal numbers. */
+/* Powers of all numbers in this range are normal numbers, for exponents up to
+   twenty. */
 int sel_patch_in_range(const double u[3])
 {
     double sum = fabs(u[0]) + fabs(u[1]) + fabs(u[2]);
@@ -37,7 +38,7 @@ static int eval_point(
     double slope = v3_norm(patch->n);
     double unit = 1.0 / slope;
     v3_scale(patch->n, unit, patch->n);
-    /* Hessian over slope, at level one: of degree -1 */
+    /* Hessian over slope at level one; it is homogeneous of degree -1 */
     unit /= scale;
     patch->m[0] = unit * f.xx * inv[0] * inv[0];
     patch->m[1] = unit * f.xy * inv[0] * inv[1];
@@ -75,8 +76,8 @@ static int eval_normal(
     return 1;
 }
 
-/* Evaluates the chart's derivatives along two directions perpendicular to u, on
-   the surface. */
+/* Evaluates the chart's derivatives on the surface, along two directions
+   perpendicular to u. */
 static int eval_mixed(
     sel_patch *patch, const sel_shape *shape, const double u[3])
 {
@@ -97,7 +98,8 @@ static int eval_mixed(
     v3_frame(unit, patch->side[0], patch->side[1]);
     for (int k = 0; k < 2; k++)
     {
-        /* at level one: x is of degree one in u, n of degree zero */
+        /* at level one: x is homogeneous of degree one in u, n of degree
+           zero */
         double *dx = patch->xu[k], *dn = patch->nu[k];
         m3_apply(dx, c.xu, patch->side[k]);
         v3_madd(dx, dx, -v3_dot(c.slope, patch->side[k]), patch->x);
@@ -122,7 +124,7 @@ int sel_patch_eval(sel_patch *patch, const sel_shape *shape, const double u[3])
     }
 }
 
-/* T^T M T */
+/* out = T^T M T */
 static void project(
     const double m[6], const double t1[3], const double t2[3], double out[4])
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    power.c - which powers roots and products can make
+    power.c - finds the powers that roots and products can compute
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -7,11 +7,12 @@
 
 #include "shape/power.h"
 
-/* [-] Relative difference from a fraction that is rounding: exponents come from
-   2/epsilon by up to three operations. */
+/* [-] Relative difference from a fraction that counts as rounding: exponents
+   are computed from 2/epsilon by up to three operations. */
 #define ROUNDING 1e-15
 
-/* Most square and cube roots. Each of the latter costs a third of pow. */
+/* Maximum numbers of square and cube roots. A cube root costs a third of
+   pow. */
 enum
 {
     SQUARES = 3,

@@ -1,14 +1,14 @@
 /*---------------------------------------------------------------------------*\
-    power.h - powers, without pow where roots and products do
+    power.h - powers, by roots and products if possible, else by pow
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
     The exponents of a superellipsoid with p = 2/epsilon = 4 are 2, 3 and 1/4,
     those of its support function 1/3 and 3/4: all of them are whole numbers
-    over a few factors 2 and 3. Such a power takes square roots, which are
-    exactly rounded, cube roots and products. Errors: 2 units in the last place
-    for each factor of the product.
+    over a few factors 2 and 3. Such a power can be computed by square roots,
+    which are exactly rounded, cube roots and products. Errors: 2 units in the
+    last place for each factor of the product.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SHAPE_POWER_H
@@ -21,21 +21,22 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Marks an exponent that needs pow, or is too large for products to pay. */
+/* Marks an exponent that needs pow, or that is so large that products would be
+   slower. */
 #define SEL_NOT_ROOTS 1000
 
-/* Most factors of a product: of the number or its square root, and of other
-   roots, whose errors products multiply. */
+/* Maximum number of factors of a product: of the number or its square root, and
+   of other roots, whose errors the product multiplies. */
 #define SEL_FACTORS_MOST      40
 #define SEL_ROOT_FACTORS_MOST 12
 
 /* Returns the exponent of a value. */
 sel_exponent sel_exponent_of(double value);
 
-/* Returns the cube root of x, 0 <= x < 1e300. The start is good to 3.5 % (its
-   exponent is a third of that of x), the series to 2e-6, and Halley's step
-   makes 1e-17 of that. It has the same bits on every machine, which cbrt has
-   not. */
+/* Returns the cube root of x, 0 <= x < 1e300. The start has an error of 3.5 %
+   (its exponent is a third of that of x), the series one of 2e-6, and Halley's
+   step reduces it to 1e-17. The result is bitwise the same on every machine;
+   that of cbrt is not. */
 static inline double sel_cube_root(double x)
 {
     double scale = 1.0, t;
@@ -61,7 +62,7 @@ static inline double sel_cube_root(double x)
     return scale * t;
 }
 
-/* r^n, n >= 0 */
+/* Returns r^n, n >= 0. */
 static inline double sel_whole_power(double r, int n)
 {
     double result = (n & 1) ? r : 1.0;
@@ -73,7 +74,7 @@ static inline double sel_whole_power(double r, int n)
     return result;
 }
 
-/* r^e; r >= 0, e >= 0, or r > 0. 0^0 is one. */
+/* Returns r^e for r >= 0; e >= 0 if r = 0. 0^0 is one. */
 static inline double sel_power(double r, const sel_exponent *e)
 {
     if (e->factors == SEL_NOT_ROOTS)
@@ -92,8 +93,8 @@ static inline double sel_power(double r, const sel_exponent *e)
                           : sel_whole_power(r, e->factors);
 }
 
-/* out_i = r_i^e, the same bits as sel_power: for the three coordinates of a
-   point at once, with the tests of the exponent made once. */
+/* Sets out_i = r_i^e, bitwise the same as sel_power, for the three coordinates
+   of a point. The exponent is tested only once. */
 static inline void sel_power3(
     double out[3], const double r[3], const sel_exponent *e)
 {

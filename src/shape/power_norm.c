@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    power_norm.c - the norm that gauge and support function are made of
+    power_norm.c - the norm in the gauge and in the support function
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Value and gradient share their powers: with r = y^(p - 1) for each component
-    and s = sum of r y, the value is s^(1/p), and the gradient r s^(1/p)/s
-    (Euler: the norm is of degree one).
+    Value and gradient use the same powers: with r = y^(p - 1) for each
+    component and s = sum of r y, the value is s^(1/p), and the gradient is r
+    s^(1/p)/s (Euler: the norm is homogeneous of degree one).
 \*---------------------------------------------------------------------------*/
 
 #include "shape/power_norm.h"
@@ -26,7 +26,7 @@ sel_exponents sel_exponents_of(double p1, double p2)
         .root2 = sel_exponent_of(1.0 / p2)};
 }
 
-/* All three components on one level: p1 = p2. */
+/* For p1 = p2: all three components are on one level. */
 static double norm3(
     const sel_exponents *e, const double y[3], double gradient[3])
 {
@@ -47,7 +47,8 @@ static double norm3(
     return most * root;
 }
 
-/* The norm of u and v >= 0, and its derivatives by both. */
+/* Returns the norm of u, v >= 0, and sets its derivatives with respect to
+   both. */
 static double norm2(const sel_exponent *slope, const sel_exponent *root,
     double u, double v, double gradient[2])
 {

@@ -4,8 +4,8 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    These are for superellipsoids; other types have tables of functions
-    (shape_type.h).
+    The functions of superellipsoids are here; other types have tables of
+    functions (shape_type.h).
 \*---------------------------------------------------------------------------*/
 
 #include "base/norm.h"
@@ -19,15 +19,16 @@
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_sf_gamma.h>
 
-/* Beta function; arguments here lie in [0.05, 5], where GSL cannot fail. */
+/* Returns the beta function. The arguments are in [0.05, 5], for which GSL
+   cannot fail. */
 static double beta(double x, double y)
 {
     gsl_sf_result result;
     return gsl_sf_beta_e(x, y, &result) == GSL_SUCCESS ? result.val : 0.0;
 }
 
-/* Volume and principal inertia for unit density; Wedel et al. 2023, eq. 17-19
-   (Jaklic and Solina). */
+/* Sets volume and principal inertia for unit density; Wedel et al. 2023, eq.
+   17-19 (Jaklic and Solina). */
 static void set_volume_and_inertia(sel_shape *shape)
 {
     double a = shape->semiAxes[0], b = shape->semiAxes[1];
@@ -45,10 +46,10 @@ static void set_volume_and_inertia(sel_shape *shape)
     shape->equivalentDiameter = cbrt(6.0 * shape->volume / M_PI);
 }
 
-/* Largest value of N_2(r u, s v) over N_p(u, v) = 1, u, v >= 0: Hoelder. For
-   p <= 2 the norm N_p is at least N_2, so an axis is farthest; else the
-   stationary point of Podlozhnyuk et al. 2017 ("Neighbor search") is a maximum,
-   written without a division that could be by zero. */
+/* Returns the maximum of N_2(r u, s v) over N_p(u, v) = 1, u, v >= 0 (Hoelder).
+   For p <= 2 the norm N_p is at least N_2, so that an axis is farthest. Else
+   the stationary point of Podlozhnyuk et al. 2017 ("Neighbor search") is a
+   maximum; the formula here has no division by a number that may be zero. */
 static double farthest2(double r, double s, double p)
 {
     double big = r > s ? r : s;
@@ -62,25 +63,25 @@ static double farthest2(double r, double s, double p)
     return power > 0.0 ? big * pow(1.0 + power, 0.5 - 1.0 / p) : big;
 }
 
-/* The square of the distance is (inner section)^2 + z^2, and the inner
-   section of size W reaches at most W times its own farthest point, so the
-   two levels separate. */
+/* The square of the distance is (inner section)^2 + z^2. The farthest point of
+   an inner section of size W is W times that of the section of size one.
+   Therefore the two levels can be treated one after the other. */
 static double bounding_radius(const sel_shape *shape)
 {
     double inner = farthest2(shape->semiAxes[0], shape->semiAxes[1], shape->p2);
     return farthest2(inner, shape->semiAxes[2], shape->p1);
 }
 
-/* 2 - 1.8 is not quite 0.2: an exponent within rounding of half a whole number
-   is that number. */
+/* Rounds an exponent to a multiple of 1/2 if the difference is only rounding: 2
+   - 1.8 is not exactly 0.2. */
 static double snap(double p)
 {
     double whole = 0.5 * round(2.0 * p);
     return fabs(p - whole) < 1e-13 * p ? whole : p;
 }
 
-/* Volume and inertia (fifth power) stay normal numbers; a world has narrower
-   limits (sel_limits.h). */
+/* Within these limits volume and inertia (fifth power) are normal numbers; a
+   world has narrower limits (sel_limits.h). */
 static int valid_length(double length)
 {
     return gsl_finite(length) && length > 1e-30 && length < 1e15;
@@ -135,9 +136,9 @@ sel_status sel_shape_init(sel_shape *shape, const double semiAxes[3],
 }
 
 /* Returns a lower bound of the distance of tangent planes from the centre [m].
-   The nearest one of an octahedron, the most pointed of all, is 1/sqrt(3) of
-   its semi-axis away; only shapes with pointed sections lie within an
-   ellipsoid. */
+   For the octahedron, the most pointed shape, this distance is 1/sqrt(3) of the
+   semi-axis. Shapes without pointed sections contain the ellipsoid with the
+   same semi-axes, so that the bound is the smallest semi-axis. */
 static double inscribed_radius(const sel_shape *shape)
 {
     if (shape->functions)
@@ -268,7 +269,7 @@ void sel_shape_project_radial(const sel_shape *shape, const double x[3],
     }
     else
     {
-        /* the centre has no direction: take the pole */
+        /* the centre has no direction: use the pole */
         v3_set(point, 0.0, 0.0, shape->semiAxes[2]);
         v3_set(normal, 0.0, 0.0, 1.0);
     }

@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Each type has a table of functions, except the superellipsoid: its functions
-    are called most and are inside the public ones.
+    are called most often, and their code is in the public functions.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_SHAPE_TYPE_H
@@ -13,7 +13,7 @@
 
 #include "sel_shape.h"
 
-/* The functions have the meaning of those in sel_shape.h. */
+/* The functions correspond to those in sel_shape.h. */
 typedef struct sel_shape_functions
 {
     double (*gauge)(const sel_shape *shape, const double x[3],

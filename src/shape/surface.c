@@ -4,9 +4,10 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The lattice points of a cube's surface give directions on the unit sphere,
-    and these the angles of the usual parametric form, so that the mesh has no
-    poles and its lines gather where the surface bends.
+    The lattice points of a cube's surface give directions on the unit sphere.
+    The angles of these directions are the parameters of the usual parametric
+    form. The mesh therefore has no poles, and its lines are dense in regions of
+    high curvature.
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoid.h"
@@ -24,8 +25,8 @@ int sel_shape_tessellation_quads(int n)
     return n < 1 ? 0 : 6 * (2 * n) * (2 * n);
 }
 
-/* Number of the lattice point (i, j, k), 0..m each, on the cube's surface:
-   the bottom, the rings, the top. */
+/* Returns the number of the lattice point (i, j, k), 0..m each, on the cube's
+   surface. Points are numbered in this order: bottom, rings, top. */
 static int lattice_index(int m, int i, int j, int k)
 {
     int plate = (m + 1) * (m + 1);
@@ -58,8 +59,9 @@ static double signed_power(double x, double p)
     return x == 0.0 ? 0.0 : copysign(pow(fabs(x), p), x);
 }
 
-/* Lattice coordinate to [-1, 1], spread evenly in angle. Exactly odd and
-   exactly one at the ends, so that the mesh is symmetric. */
+/* Converts a lattice coordinate to [-1, 1], with equal steps of the angle. The
+   result is exactly odd about the middle, and exactly 1 and -1 at the ends, so
+   that the mesh is symmetric. */
 static double spread(int i, int m)
 {
     int twice = 2 * i - m;
@@ -185,7 +187,7 @@ sel_surface_size sel_shape_surface_size(const sel_shape *shape, int n)
         sel_shape_tessellation_points(n), quads, 4 * quads};
 }
 
-/* Mesh to which faces with points of their own are added. */
+/* A mesh to which faces are added; each face has its own points. */
 typedef struct mesh
 {
     double *points, *normals;

@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    See the text of usage() or run it with --help.
+    For its use see the text in usage(), or run it with --help.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"
@@ -52,7 +52,7 @@ static int node_count(void)
     return (nodes[0] / 2 + 1) * nodes[1] * nodes[2] * nodes[3];
 }
 
-/* Coordinates of stored node k. */
+/* Finds the coordinates of stored node k. */
 static void node_at(int k, double x[4])
 {
     int index[4];
@@ -68,7 +68,7 @@ static void node_at(int k, double x[4])
     }
 }
 
-/* Reads the nodes of an earlier run and sets have[k] for each; returns their
+/* Reads the nodes of a previous run and sets have[k] for each. Returns their
    number. */
 static int read_nodes(const char *name, double *data, char *have)
 {
@@ -128,8 +128,8 @@ static void compute_nodes(const char *name, const options *o, double *data)
     {
         die("cannot write", name);
     }
-    setvbuf(file, NULL, _IOLBF, 512); /* writes whole lines, so that the file is
-                                         complete whenever the run ends */
+    setvbuf(file, NULL, _IOLBF, 512); /* writes whole lines, so that the file
+                                         never ends within a line */
     double start = sel_clock_wall(), said = start;
     for (int k = o->first; k < count; k += o->step)
     {
@@ -169,7 +169,7 @@ static void compute_nodes(const char *name, const options *o, double *data)
 
 /* - - - - - - - - - - - - - - - - check - - - - - - - - - - - - - - - - - - */
 
-/* Roberts' sequence: fills four dimensions evenly. */
+/* Finds point k of Roberts' sequence, which fills four dimensions evenly. */
 static void spread(int k, double x[4])
 {
     const double g = 1.16730397826141868;
@@ -200,8 +200,8 @@ static int rising(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Compares random valid shapes in the domain of the table; returns the worst
-   error. */
+/* Compares the table with boundary elements for random valid shapes in its
+   domain. Returns the greatest error. */
 static double check(const double *data, int order, int count)
 {
     double *error = calloc((size_t)count + 1, sizeof *error);
@@ -269,7 +269,7 @@ static void write_source(
     {
         for (int i = 0; i < TABLE_VALUES; i++)
         {
-            /* without the zero before the point */
+            /* writes numbers without the zero before the decimal point */
             char text[32];
             snprintf(text, sizeof text, "%.6f", data[k * TABLE_VALUES + i]);
             char *sign = text[0] == '-' ? "-" : "";

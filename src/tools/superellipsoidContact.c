@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    See the text of usage() or run it with --help.
+    For its use see the text in usage(), or run it with --help.
 \*---------------------------------------------------------------------------*/
 
 #include <superellipsoid.h>
@@ -17,8 +17,8 @@
 
 typedef struct options
 {
-    const char *file;     /* to replay */
-    const char *shape[2]; /* text of the options, NULL: not given */
+    const char *file;     /* file to replay */
+    const char *shape[2]; /* text of the options; NULL: not given */
     const char *pose[2];
     const char *method;
     const char *manifold;
@@ -70,7 +70,7 @@ static void die(const char *format, ...)
 
 /* - - - - - - - - - - - - - - - - input - - - - - - - - - - - - - - - - - - */
 
-/* Reads the numbers in text, at most most; returns their count. */
+/* Reads up to `most` numbers from `text`. Returns their count. */
 static int read_numbers(
     const char *option, const char *text, double *value, int most)
 {
@@ -153,15 +153,15 @@ static void read_pose(
     }
 }
 
-/* Places body 2 on the x axis from body 1; the planes normal to it overlap by 1
-   %. */
+/* Moves body 2 along the x axis from body 1, so that their support planes
+   normal to this axis overlap by 1 % of the smallest semi-axis. */
 static void default_pose2(sel_replay *replay)
 {
     double reach = 0, Q[9];
     for (int b = 0; b < 2; b++)
     {
         sel_motion_tensor(replay->q[b], Q);
-        /* the first row: the x axis in the body frame */
+        /* the first row of Q is the x axis in the body frame */
         reach += sel_shape_support(&replay->shape[b], Q, NULL);
     }
     memcpy(replay->centre[1], replay->centre[0], sizeof replay->centre[1]);

@@ -4,12 +4,12 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The cost per particle varies by an order of magnitude with the particles and
-    the machine if the particles flow, because of iterations that do not
-    converge and contacts that are solved again. It is therefore measured, for
-    the two typical cases: a packing at rest, and a rotating drum. Both states
-    are prepared with substeps as long as possible, and measured with those of
-    the run.
+    The cost per particle depends on the particles and the machine. If the
+    particles flow, it varies by an order of magnitude, because of iterations
+    that do not converge and contacts that are solved again. It is therefore
+    measured, for the two typical cases: a packing at rest, and a rotating drum.
+    Both states are prepared with substeps as long as possible, and measured
+    with those of the run.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_trial.h"
@@ -23,19 +23,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Solid fractions of the lower half of the box, tried in this order: fibres jam
-   at fractions at which compact particles are still loose. */
+/* Solid fractions of the lower half of the box, which are tried in this order:
+   fibres jam at fractions at which compact particles are still loose. */
 static const double fractions[] = {0.5, 0.3, 0.15, 0.05};
 
-/* Froude number of the drum, omega^2 R/g: particles flow without being thrown
-   off. */
+/* Froude number of the drum, omega^2 R/g: the particles flow, and the drum does
+   not eject them. */
 static const double froude = 0.05;
 
 /* Angle of rotation after which the particles flow [rad]. */
 static const double slope = 0.8;
 
-/* Time until randomly placed particles are at rest as a rule, over sqrt(side/g)
-   of the box. */
+/* Time after which randomly placed particles are usually at rest, over
+   sqrt(side/g) of the box. */
 static const double toRest = 10.0;
 
 /* Number of substeps in a measurement. */
@@ -44,11 +44,12 @@ static const double measuredSubsteps = 300;
 /* Long substep, over sqrt(d/g), for models that allow one. */
 static const double longShare = 0.05;
 
-/* Additional share of the time for placing the particles at one of these
-   fractions. */
+/* Additional share of the time, for placing the particles at one of the
+   fractions above. */
 static const double placeShare = 0.25;
 
-/* Shares of the time: settling, at rest, start of the flow, flow. */
+/* Shares of the time: until the particles are at rest, measurement at rest,
+   start of the flow, measurement of the flow. */
 static const double shareOfTime[] = {0.3, 0.2, 0.25, 0.25};
 
 typedef struct box
@@ -61,7 +62,7 @@ typedef struct box
     int *place;          /* index of each shape in the world */
     double *x, *q;       /* n x 3, n x 4 */
     int axis, up;        /* axis of the drum; direction against gravity */
-    double side, width;  /* normal to the axis; along it [m] */
+    double side, width;  /* size normal to the axis; size along it [m] */
     double dEq, longest; /* mean of dEq; greatest length of all shapes [m] */
     double g;            /* [m/s2] */
     int settled;         /* number of substeps for particles at rest in the next
@@ -74,8 +75,8 @@ static double clock_of(const box *b)
     return b->trial->clock ? b->trial->clock() : sel_clock_wall();
 }
 
-/* Assigns shapes to the particles in proportion to the shares, evenly
-   spread. */
+/* Assigns shapes to the particles in proportion to the shares, in the order of
+   the shapes. */
 static void choose_shapes(box *b)
 {
     const sel_trial *t = b->trial;
@@ -97,8 +98,8 @@ static void choose_shapes(box *b)
     }
 }
 
-/* Sets the size of the box: half full with the particles at that solid
-   fraction, and at least two particles wide. */
+/* Sets the size of the box: at this solid fraction the particles fill half of
+   it, and it is at least two particles wide. */
 static void choose_sizes(box *b, double fraction)
 {
     const sel_shape *shapes = b->trial->shapes;
@@ -117,7 +118,7 @@ static void choose_sizes(box *b, double fraction)
         b->width = b->side;
         return;
     }
-    /* One layer: a particle fills about two thirds of the cube around it */
+    /* One layer: a particle fills about two thirds of its bounding cube */
     b->width = 2 * b->longest;
     b->side = fmax(
         sqrt(2 * b->n * b->longest * b->longest / (1.5 * fraction)), b->width);
@@ -183,8 +184,8 @@ static int is_late(void *context)
     return clock_of(d->box) > d->end;
 }
 
-/* Places the particles densely in the lower half. SEL_E_FULL: they jam, or did
-   not fit within a share of the time. */
+/* Places the particles densely in the lower half. SEL_E_FULL: they jam, or the
+   share of the time for placing them was not enough. */
 static sel_status place(box *b)
 {
     const sel_world_settings *s = b->trial->settings;
@@ -204,7 +205,7 @@ static sel_status place(box *b)
     packing.rounds = 500;
     packing.enough = is_late;
     packing.context = &late;
-    /* No particle starts in the skin of another one */
+    /* no particle may start in the skin of another one */
     packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
         ? 3 * s->barrier.skin
         : 0;
@@ -265,7 +266,7 @@ static sel_status substep(box *b, double dt)
     return status;
 }
 
-/* *n: number of substeps in the next step. */
+/* Sets *n to the number of substeps in the next step. */
 static sel_status find_substeps(const box *b, int *n)
 {
     const sel_trial *t = b->trial;
@@ -279,9 +280,9 @@ static sel_status find_substeps(const box *b, int *n)
     return SEL_OK;
 }
 
-/* Advances by a time [s], or until that has taken a number of seconds. The
-   statistics are those of the last substep, for the stability limit of
-   springs. */
+/* Advances by a time [s], but stops after `seconds` by the clock. The
+   statistics afterwards are those of the last substep only, for the stability
+   limit of springs. */
 static sel_status advance(box *b, double dt, double time, double seconds)
 {
     const double start = clock_of(b);
@@ -306,8 +307,8 @@ static int is_done(const measured *m)
     return m->substeps >= measuredSubsteps;
 }
 
-/* Does a step of the run, or the beginning of it, until there are enough
-   substeps or the clock reaches end. */
+/* Does a step of the run with n substeps. Stops earlier if there are enough
+   substeps or the clock reaches `end`. */
 static sel_status step(box *b, int n, double end, measured *m)
 {
     const sel_trial *t = b->trial;
@@ -328,9 +329,10 @@ static sel_status step(box *b, int n, double end, measured *m)
     return SEL_OK;
 }
 
-/* Does steps of the run for a number of seconds, or until there are enough
-   substeps. The number of substeps per step adapts to particles at rest: steps
-   in which it still grows do not count, unless there is no time for others. */
+/* Does steps of the run for `seconds` by the clock, or until there are enough
+   substeps. The number of substeps per step adapts to particles at rest. Steps
+   in which this number still grows do not count, unless there is no time for
+   other steps. */
 static sel_status measure(box *b, double seconds, sel_trial_state *state)
 {
     measured m = {.begin = clock_of(b)};
@@ -357,7 +359,8 @@ static sel_status measure(box *b, double seconds, sel_trial_state *state)
     return SEL_OK;
 }
 
-/* Models with springs have no long substep. */
+/* Finds a long substep for the preparation of a state. Models with springs have
+   none: they use that of the run. */
 static sel_status long_substep(const box *b, double *dt)
 {
     int n;
@@ -415,8 +418,8 @@ static sel_status create(box *b)
     return status;
 }
 
-/* Gravity without its component normal to the plane of a world in two
-   dimensions [m/s2]. */
+/* Returns the magnitude of gravity [m/s2]; in a world in two dimensions without
+   the component normal to the plane. */
 static double felt_gravity(const sel_world_settings *s)
 {
     double g[3];
