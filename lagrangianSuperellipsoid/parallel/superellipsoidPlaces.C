@@ -152,7 +152,8 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     tetFace_(points.size(), -1),
     tetPt_(points.size(), -1)
 {
-    // Construct these demand-driven data now, because it is collective
+    // Construct these demand-driven data now, because their construction is
+    // collective
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 

@@ -115,8 +115,8 @@ static void checkRate(const dictionary& dict, const scalar deltaT)
 }
 
 
-//- Returns the name of a distribution's keyword in the file: the one of later
-//- releases of OpenFOAM, or the one of earlier releases
+//- Returns the name that a distribution's keyword has in the file. Later and
+//- earlier releases of OpenFOAM have different names
 static word nameIn(const dictionary& dict, const word& keyword)
 {
     const wordList later({"expectation", "variance", "strength", "d"});
