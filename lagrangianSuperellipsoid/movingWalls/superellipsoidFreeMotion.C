@@ -12,9 +12,9 @@ namespace Foam
 
 //- A wall that moves as a rigid body under gravity and the load by the
 //- particles, by Newton's and Euler's laws (sel_free_wall). Its velocity
-//- changes in the middle of each substep, as that of the particles. It may be
-//- fixed along and about axes. Contacts receive its response to a force and a
-//- torque
+//- changes in the middle of each substep, like the velocity of a particle.
+//- Translation along and rotation about each axis can be disabled. Contacts
+//- take into account how the wall responds to a force and a torque
 class superellipsoidFreeMotion
 :
     public superellipsoidWallMotion
@@ -24,7 +24,7 @@ class superellipsoidFreeMotion
         //- Mass, moments of inertia and free axes
         sel_free_wall wall_;
 
-        //- Velocity [m/s] and spin [rad/s] at the start
+        //- Velocity [m/s] and spin [rad/s] at the start of the run
         vector velocity_;
         vector omega_;
 

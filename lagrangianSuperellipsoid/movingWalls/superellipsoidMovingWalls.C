@@ -57,8 +57,8 @@ static shellPointer readShell
 }
 
 
-//- Applies the keywords rotate and translate to a surface, which otherwise has
-//- the position of its file
+//- Applies the keywords rotate and translate to a surface. Without these
+//- keywords the surface stays at the position given in its file
 static void place(const dictionary& dict, sel_shell& shell)
 {
     const vector shift
@@ -97,7 +97,7 @@ static void place(const dictionary& dict, sel_shell& shell)
 }
 
 
-//- Reads which side of a surface can be touched
+//- Reads the side or sides from which particles can touch a surface
 static word sideOf(const dictionary& dict, const sel_shell& shell)
 {
     const word side
@@ -142,7 +142,8 @@ static word sideOf(const dictionary& dict, const sel_shell& shell)
 }
 
 
-//- Ends with an error if a closed piece of a surface looks inwards
+//- Ends with an error if the normals of a closed piece of a surface point
+//- inwards
 static void checkInwards(const dictionary& dict, const sel_shell& shell)
 {
     using superellipsoidInput::text;
@@ -162,7 +163,7 @@ static void checkInwards(const dictionary& dict, const sel_shell& shell)
 }
 
 
-//- Text of a surface: 12 triangles, volume 1e-6 m3, touched from outside
+//- Describes a surface: 12 triangles, volume 1e-6 m3, touched from outside
 static string textOf
 (
     const sel_shell& shell,
@@ -204,7 +205,8 @@ void Foam::superellipsoidMovingWalls::add
     const word side(sideOf(dict, *shell));
     checkInwards(dict, *shell);
 
-    // Layers with the normals of the file, and against them
+    // `front`: a layer with the normals of the file; `back`: one with reversed
+    // normals
     const bool front = side != "inside" && side != "back";
     const bool back = side == "inside" || side == "back" || side == "both";
 

@@ -15,11 +15,11 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Keyword of the checksum of the numbers of a wall
+//- Keyword of the checksum over the numbers of a wall
 static const word sumName("checksum");
 
 
-//- Blocks of the numbers of a wall (sel_moving_wall_state)
+//- A block of the numbers of a wall (sel_moving_wall_state)
 struct stateBlock
 {
     const char* name;
@@ -35,7 +35,7 @@ static const stateBlock stateBlocks[] =
 };
 
 
-//- A function that writes an array
+//- Returns a function that writes an array
 template<class Type>
 static superellipsoidVTPFile::source arrayOf(const std::vector<Type>& values)
 {
@@ -49,7 +49,7 @@ static superellipsoidVTPFile::source arrayOf(const std::vector<Type>& values)
 }
 
 
-//- A function that writes m numbers: first, first + step, ..
+//- Returns a function that writes m numbers: first, first + step, ..
 static superellipsoidVTPFile::source counted
 (
     const label m,
@@ -146,7 +146,8 @@ Foam::dictionary Foam::superellipsoidMovingWalls::stateOf(const label i) const
 
     if (all_.wall[i].open)
     {
-        // For visualisation; a restart finds what is open from the time
+        // For visualisation only; a restart determines from the time which
+        // walls are open
         state.set("open", word("yes"));
     }
 

@@ -10,26 +10,27 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- A wall whose velocity and spin are functions of time. In each substep they
-//- are means by Simpson's rule, so that the position is that of the integrals
-//- to fourth order in the substep; for constants, to rounding
+//- A wall whose velocity and spin are functions of time. In each substep the
+//- wall moves with their means by Simpson's rule. So its position is that of
+//- the integrals to fourth order in the substep; to rounding if the functions
+//- are constant
 class superellipsoidPrescribedMotion
 :
     public superellipsoidWallMotion
 {
     // Private data
 
-        //- Velocity [m/s] and spin [rad/s]; not valid: not given
+        //- Velocity [m/s] and spin [rad/s]; not valid if not given
         autoPtr<Function1<vector>> velocity_, omega_;
 
-        //- Unit vector of an axis, and the spin about it [rad/s]
+        //- Unit vector of an axis; spin about it [rad/s]
         vector axis_;
         autoPtr<Function1<scalar>> rate_;
 
 
     // Private Member Functions
 
-        //- A function of time that may be missing
+        //- Reads a function of time; the keyword may be missing
         template<class Type>
         autoPtr<Function1<Type>> function(const word& keyword) const
         {

@@ -12,21 +12,21 @@ namespace Foam
 
 //- A wall that presses the particles with a given force along a direction, or
 //- acts on them with a given torque about an axis (sel_servo_wall). Its
-//- velocity is v = gain (force - load), |v| <= maxSpeed, forwards or backwards,
-//- where load is the force with which it pressed the particles before.
-//- The particles yield like a spring of some stiffness K, so the force
-//- approaches its target as exp(-gain K t), without oscillation if gain K is
-//- below one over the substep
+//- velocity is v = gain (force - load), |v| <= maxSpeed, forwards or backwards.
+//- Here load is the force on the particles in the previous substep. If the
+//- particles yield like a spring of stiffness K, the force approaches its
+//- target as exp(-gain K t), without oscillation if gain K is below one over
+//- the substep
 class superellipsoidServoMotion
 :
     public superellipsoidWallMotion
 {
     // Private data
 
-        //- Axis, gain and greatest speed
+        //- Axis, gain and maximum speed
         sel_servo_wall wall_;
 
-        //- Target of the force [N] or torque [N m] on the particles
+        //- Target force [N] or torque [N m] on the particles
         autoPtr<Function1<scalar>> target_;
 
 

@@ -61,7 +61,9 @@ int Foam::superellipsoidHalo::deliver(void*, sel_message* messages, int count)
 
 int Foam::superellipsoidHalo::greatest(void*, double* value, int)
 {
-    // MPI can compute the minimum of a single number, and OpenFOAM uses that
+    // OpenFOAM reduces a single number by MPI's own reduction only for the
+    // minimum, so the maximum is computed as the negative minimum of negative
+    // numbers
     scalar least = -*value;
     reduce(least, minOp<scalar>());
     *value = -least;

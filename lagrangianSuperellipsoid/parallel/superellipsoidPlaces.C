@@ -12,7 +12,8 @@
 namespace Foam
 {
 
-//- Boxes around the cells before the mesh moved; empty if it does not move
+//- Returns the cells' boxes before the mesh moved; none if the mesh is not
+//- moving
 static List<boundBox> boxesBefore(const polyMesh& mesh)
 {
     List<boundBox> boxes(mesh.moving() ? mesh.nCells() : 0);
@@ -27,14 +28,16 @@ static List<boundBox> boxesBefore(const polyMesh& mesh)
 }
 
 
-//- Centre of a cell before the mesh moved, as in the tracking of particles
+//- Returns the centre of a cell before the mesh moved, as particle tracking
+//- does
 static point centreBefore(const polyMesh& mesh, const label celli)
 {
     return mesh.cells()[celli].centre(mesh.oldPoints(), mesh.faces());
 }
 
 
-//- Was a point in a cell before the mesh moved? Sets its tetrahedron
+//- Returns true if a point was in a cell before the mesh moved; sets its
+//- tetrahedron
 static bool findTetBefore
 (
     const polyMesh& mesh,
@@ -68,8 +71,8 @@ static bool findTetBefore
 }
 
 
-//- Searches for a point in the mesh as it is, or, if beside, slightly beside
-//- the point
+//- Searches for a point in the present mesh; if `beside`, for a point slightly
+//- beside it
 static void findNow
 (
     const polyMesh& mesh,
@@ -80,8 +83,9 @@ static void findNow
     label& tetPt
 )
 {
-    // A point on an edge may belong to no cell: search next to it, towards the
-    // centre of the nearest cell. The particle itself stays unchanged.
+    // A point on an edge may belong to no cell. In this case search slightly
+    // beside it, towards the centre of the nearest cell. The particle itself
+    // stays unchanged.
     if (beside)
     {
         const label near = mesh.findNearestCell(p);
@@ -96,8 +100,9 @@ static void findNow
 }
 
 
-//- The same in the mesh before it moved, if it moves: new particles enter it
-//- there, like the existing ones. boxes: of the cells at that time
+//- Searches for a point as findNow does; if the mesh moves, in the mesh before
+//- it moved, because new particles enter the mesh in that state, like the
+//- existing ones. `boxes`: boxes of the cells in that state
 static void findPoint
 (
     const polyMesh& mesh,
@@ -147,7 +152,8 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     tetFace_(points.size(), -1),
     tetPt_(points.size(), -1)
 {
-    // Demand-driven data whose construction is collective
+    // Construct these demand-driven data now, because their construction is
+    // collective
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 

@@ -33,7 +33,8 @@ static vector axisOf(const sel_period& period)
 }
 
 
-//- Name of the periodic patch that a patch is or is part of; none: ""
+//- Returns the name of the periodic patch that a patch is, or is part of; "":
+//- none
 static word periodicName(const polyPatch& pp)
 {
     if (const auto* part = isA<processorCyclicPolyPatch>(pp))
@@ -48,8 +49,8 @@ static word periodicName(const polyPatch& pp)
 }
 
 
-//- Step from a face to its neighbour face. Zero: this process has no face of
-//- the patch, it is rotational, or the two faces coincide
+//- Returns the step from a face to its neighbour face. Zero: this process has
+//- no face of the patch, the patch is rotational, or the two faces coincide
 static vector stepAcross(const polyPatch& pp)
 {
     const auto& coupled = refCast<const coupledPolyPatch>(pp);
@@ -73,7 +74,8 @@ static vector stepAcross(const polyPatch& pp)
 }
 
 
-//- Patches with faces on this process that are a periodic patch or part of it
+//- Returns the patches, with faces on this process, that are a periodic patch
+//- or a part of it
 static labelList partsOf(const polyBoundaryMesh& patches, const word& name)
 {
     DynamicList<label> parts;
@@ -90,8 +92,8 @@ static labelList partsOf(const polyBoundaryMesh& patches, const word& name)
 }
 
 
-//- Step across the patches of a name. Those of the processes differ only by
-//- rounding, so any of them will do. Collective
+//- Returns the step across the periodic patch of a name. The steps of different
+//- processes differ only by rounding, so any of them can be taken. Collective
 static vector stepOf(const polyBoundaryMesh& patches, const word& name)
 {
     vector step(Zero);
@@ -115,7 +117,7 @@ static vector stepOf(const polyBoundaryMesh& patches, const word& name)
 }
 
 
-//- Bounding box of the patches of a name. Collective
+//- Returns the bounding box of a periodic patch and all its parts. Collective
 static sel_gate gateOf(const polyBoundaryMesh& patches, const word& name)
 {
     boundBox box(boundBox::invertedBox);
@@ -135,9 +137,9 @@ static sel_gate gateOf(const polyBoundaryMesh& patches, const word& name)
 }
 
 
-//- Returns true if a solver may move the mesh, as dynamicMeshDict indicates;
-//- the same on all processes. (A solver that moves it without this dictionary
-//- is detected when it does, see checkSteps)
+//- Returns true if a solver may move the mesh, according to dynamicMeshDict;
+//- the same on all processes. (If a solver moves the mesh without this
+//- dictionary, checkSteps ends the run when the mesh moves)
 static bool mayMove(const polyMesh& mesh)
 {
     const IOobject io
@@ -164,9 +166,9 @@ static bool mayMove(const polyMesh& mesh)
 }
 
 
-//- The angle [rad] of the rotation about the axis from the owner's side of a
-//- pair to the neighbour's, from one of its patches; 0: not known from this
-//- patch
+//- Returns the angle [rad] of the rotation about the axis from the owner's side
+//- of a pair to the neighbour's, according to one patch; 0: this patch does not
+//- determine it
 static scalar angleAcross
 (
     const polyPatch& pp,
@@ -181,7 +183,7 @@ static scalar angleAcross
         return 0;
     }
 
-    // This tensor rotates to the patch's own side
+    // This tensor rotates vectors to the patch's own side
     const tensor& T = coupled.forwardT()[0];
     const vector twice(T.zy() - T.yz(), T.xz() - T.zx(), T.yx() - T.xy());
     const scalar angle = std::atan2(twice & axis, tr(T) - 1);
@@ -227,8 +229,8 @@ static sel_period_side sideOf
 }
 
 
-//- Ends with an error if the rotated owner's side does not coincide with the
-//- neighbour's. Collective
+//- Ends with an error if the owner's side, rotated, does not coincide with the
+//- neighbour's side. Collective
 static void checkTurn
 (
     const polyBoundaryMesh& patches,
@@ -263,8 +265,8 @@ static void checkTurn
 }
 
 
-//- The angle over all processes, rounded to an integer fraction of a circle if
-//- it is close to one. Collective
+//- Returns the angle from the patches of all processes, rounded to an integer
+//- fraction of a circle if it is close to one. Collective
 static scalar angleOf
 (
     const polyBoundaryMesh& patches,
@@ -296,7 +298,8 @@ static scalar angleOf
 }
 
 
-//- Axis and centre given for a patch; the axis is zero if there is none
+//- Finds the axis and centre given for a patch; the axis is zero if none is
+//- given
 static void givenAxis(const polyPatch& pp, vector& axis, point& centre)
 {
     axis = Zero;
@@ -323,9 +326,9 @@ static void givenAxis(const polyPatch& pp, vector& axis, point& centre)
 }
 
 
-//- Least distance of the points and boundary face centres of a mesh from an
-//- axis. (The centres count, since a face may be closer to the axis than its
-//- points.) Collective
+//- Returns the minimum distance of the points and boundary face centres of a
+//- mesh from an axis. (Face centres are included, since a face may be closer to
+//- the axis than its points.) Collective
 static scalar leastRadius
 (
     const polyMesh& mesh,
@@ -373,7 +376,7 @@ static bool turnsAnywhere
 }
 
 
-//- The other patch of a pair, if this one is the owner; otherwise nullptr
+//- Returns the other patch of a pair if `pp` is the owner; otherwise nullptr
 static const polyPatch* otherOf(const polyPatch& pp)
 {
     const auto* cyclic = isA<cyclicPolyPatch>(pp);
@@ -548,7 +551,7 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
 
-    // The patches of the undecomposed mesh come first, and are the same on all
+    // Patches of the undecomposed mesh come first; they are the same on all
     // processes
 
     for (const polyPatch& pp : patches)

@@ -57,8 +57,9 @@ Foam::vector Foam::superellipsoidPlane::wedgeDirection(const polyMesh& mesh)
 
     const List<vector> all(superellipsoidParallel::allGather<vector>(found));
 
-    // It is an average over faces, whose rounding depends on the
-    // decomposition. It is nearly always along a coordinate axis
+    // The axis of a patch is an average over faces, and its rounding depends on
+    // the decomposition. The axis is nearly always parallel to a coordinate
+    // axis
     for (direction d = 0; d < vector::nComponents && all.size(); ++d)
     {
         if (mag(all[0][d]) > 1 - 1e-9)
@@ -87,8 +88,8 @@ void Foam::superellipsoidPlane::findAxis(const polyMesh& mesh)
     normal[across()] = 1;
     const vector radial(along ^ normal);
 
-    // The nearest and the furthest point of the wedge patches are the same for
-    // any decomposition
+    // The nearest and the furthest point of the wedge patches do not depend on
+    // the decomposition
 
     sel_wedge_point range[2];
     bool first = true;

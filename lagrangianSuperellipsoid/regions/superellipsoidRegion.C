@@ -23,11 +23,12 @@ using namespace Foam::superellipsoidInput;
 namespace
 {
 
-// Points of a file are merged if they are closer than this fraction of the
-// surface's size: the file may have been written with seven digits
+// Points of a file are merged if their distance is below this fraction of the
+// surface's size, since the file may have been written with seven digits
 const double fileTolerance = 1e-6;
 
-// Number of random points in a region, to find whether it lies in the mesh
+// Number of random points in a region that are used to check if it lies in the
+// mesh
 const int nPoints = 1000;
 
 } // End anonymous namespace
@@ -279,7 +280,7 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
         inZone[celli] = 1;
     }
 
-    // The zone may continue across a processor boundary
+    // The zone may continue on the other side of a processor boundary
     labelList beyond;
     syncTools::swapBoundaryCellList(mesh_, inZone, beyond);
 
@@ -306,7 +307,8 @@ Foam::labelList Foam::superellipsoidRegion::surfaceSides
             && !isA<processorCyclicPolyPatch>(pp)
             )
             {
-                // Both processes have such a face; the one in the zone adds it
+                // Both processes have this face. Only the process whose cell is
+                // in the zone adds it
                 nei = own ? beyond[facei - nInternal] : 0;
             }
             else if (own && periods_.has(pp))
@@ -579,7 +581,7 @@ Foam::superellipsoidRegion::superellipsoidRegion
 
     if (type == "box" || type == "cylinder")
     {
-        // Cannot fail: the mesh has no more periods than the limit
+        // This cannot fail: the mesh has no more periods than the limit
         (void)sel_region_fold(&region_);
     }
 
@@ -651,7 +653,8 @@ bool Foam::superellipsoidRegion::isOutside() const
         return false;
     }
 
-    // In a region much larger than the mesh few points would lie in the mesh
+    // If the region is much larger than the mesh, few points would lie in the
+    // mesh
     if (bounds(0).contains(mesh_.bounds()))
     {
         return false;

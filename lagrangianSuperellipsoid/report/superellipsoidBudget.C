@@ -16,7 +16,7 @@ using Foam::superellipsoidText::fill;
 namespace Foam
 {
 
-//- An amount as text: a vector for momenta
+//- Returns an amount as text: a vector for momenta, else a number
 static string amount(const double* amounts, const int quantity)
 {
     const bool isVector =
@@ -217,7 +217,7 @@ void Foam::superellipsoidBudget::report
 
     if (!reported_)
     {
-        // The first report covers the time since the start
+        // The first report covers the time since the start of the run
         reported_ = true;
         std::copy_n(all.start, SEL_BUDGET_WIDTH, last_.present);
         openFile(folder);

@@ -27,7 +27,7 @@ void Foam::superellipsoidStepReport::writeWorst() const
         superellipsoidParallel::gatherPlain(&worst_, hasWorst_ ? 1 : 0)
     );
 
-    // There is no record, or this is not the master
+    // The list is empty if no process has a record or this is not the master
     if (all.empty() || superellipsoidDryRun::active())
     {
         return;
@@ -40,7 +40,8 @@ void Foam::superellipsoidStepReport::writeWorst() const
         worst = sel_replay_is_worse(&one, worst) ? &one : worst;
     }
 
-    // The file is complete or does not exist: write another file and rename it
+    // Writes another file and renames it, so that the file is either complete
+    // or missing
 
     const fileName file(folder()/"worstContact");
     const fileName part(file + ".part");

@@ -16,7 +16,7 @@ using Foam::superellipsoidText::fill;
 namespace Foam
 {
 
-//- The lines of sel_report_line, in its order
+//- The formats of the lines (sel_report_line), in this order
 static const char* const lines[] =
 {
     "    parcels {9}",
@@ -61,7 +61,7 @@ static_assert
 );
 
 
-//- A line with its numbers; empty unless it is wanted
+//- Returns a line with its numbers inserted; empty if it is not `wanted`
 static std::string lineText
 (
     const sel_report& all,
@@ -78,7 +78,7 @@ static std::string lineText
 }
 
 
-//- The energy in springs, and the losses
+//- Returns the energy in springs, and the losses
 static std::string losses(const sel_report& all)
 {
     const sel_statistics& s = all.statistics;
@@ -106,7 +106,7 @@ std::string Foam::superellipsoidStepReport::progressText
     const scalar todo = max(scalar(0), time.endTime().value() - t);
     const scalar left = done > 0 ? todo*runClock_.elapsedTime()/done : 0;
 
-    // The number of remaining steps may exceed a label
+    // The number of remaining steps may be too large for a label
     const scalar nAll = nSteps_ + std::floor(todo/time.deltaTValue() + 0.5);
 
     return

@@ -10,10 +10,10 @@ using Foam::superellipsoidText::brief;
 using Foam::superellipsoidText::fill;
 
 //- Overlap with a wall that has just closed, over dEq, above which a particle
-//- lies across it
+//- counts as lying across the wall
 static const Foam::scalar closedOverlap = 0.05;
 
-//- A reason for models with springs
+//- A cause that is possible only in models with springs
 static const char* const softReason =
     ", or springs that give way too far (stiffness, cohesion)";
 
@@ -89,7 +89,7 @@ void Foam::superellipsoidStepReport::warnOf
         warnPassed(s);
     }
 
-    // The value is the same on all processes
+    // unboundedImpulses is the same on all processes
 
     if (s.unboundedImpulses > 0 && !warnedBoundless_)
     {
@@ -106,8 +106,8 @@ void Foam::superellipsoidStepReport::warnOf
         );
     }
 
-    // The deepest overlap within the step counts: springs may eject particles
-    // before its end
+    // The greatest overlap within the step is checked: springs may eject the
+    // particle before the step ends
 
     if (last.hasClosed && last.wallOverlap > closedOverlap)
     {

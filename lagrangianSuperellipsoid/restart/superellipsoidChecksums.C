@@ -27,12 +27,12 @@
 namespace Foam
 {
 
-//- Names of the entry and of the digits in it
+//- Names of the entry of checksums, and of the entry with the number of digits
 static const char* const checksumsEntry = "checksums";
 static const char* const digitsEntry = "digits";
 
-//- Fields that a restart needs, the numbers of the particles first: if one of
-//- these is wrong all fields are
+//- Fields that a restart needs. The numbers of the particles (gid) come first:
+//- if one of them is wrong, the checksums of all fields are wrong
 static const wordList checksumFields
 ({
     "gid", "active", "age", "centre", "contactMemory", "d", "dTarget",
@@ -55,7 +55,7 @@ static const wordHashSet vectorFields
 static const wordHashSet listFields({"contactMemory", "fluidHistory"});
 
 
-//- Significant digits of the numbers written in this run; 0: all bits
+//- Returns the number of significant digits that this run writes; 0: all bits
 static label digitsOf(const Time& time)
 {
     const label digits = IOstream::defaultPrecision();
@@ -73,7 +73,7 @@ static bool isCollated()
 }
 
 
-//- File of a field of a cloud
+//- Returns the file of a field of a cloud
 static IOobject fileOf
 (
     const polyMesh& mesh,
@@ -94,15 +94,15 @@ static IOobject fileOf
 }
 
 
-//- Has this process the file?
+//- Returns true if this process has the file
 static bool isHere(const IOobject& file)
 {
     return isFile(file.objectPath());
 }
 
 
-//- Checksum of a field in a file of this process, for particles with these
-//- numbers
+//- Returns the checksum of a field in this process's file. `numbers`: numbers
+//- of the particles
 template<class Type>
 static std::uint64_t sumOf(const IOobject& file, const labelUList& numbers)
 {
@@ -127,8 +127,8 @@ static std::uint64_t sumOf(const IOobject& file, const labelUList& numbers)
 }
 
 
-//- The same for a field of lists, each of which begins with a mark and the
-//- number of its particle
+//- Returns the checksum of a field of lists. Each list begins with a mark and
+//- the number of its particle
 static std::uint64_t sumOfLists(const IOobject& file)
 {
     const scalarFieldCompactIOField field(file, isHere(file));
@@ -152,8 +152,9 @@ static std::uint64_t sumOfLists(const IOobject& file)
 }
 
 
-//- Checksum of a field in the files over all processes, as written. Earlier
-//- versions wrote the label field held, and no other, as scalars
+//- Returns the checksum of a field in the files of all processes, as they were
+//- written. Earlier versions wrote the label field `held` as scalars (no other
+//- label field)
 static word checksum
 (
     const word& field,
@@ -174,8 +175,8 @@ static word checksum
 }
 
 
-//- Calls a function with those of the given fields that are in the files and
-//- are known here, and their checksums. Collective
+//- Calls a function with the name and the checksum of each given field that has
+//- a file and is in checksumFields. Collective
 static void forFields
 (
     const polyMesh& mesh,
@@ -201,7 +202,8 @@ static void forFields
 }
 
 
-//- Reports that a field differs, or that it cannot be compared
+//- Reports that the values of a field differ from those written, or that they
+//- cannot be compared
 static void differs
 (
     const polyMesh& mesh,
@@ -213,8 +215,8 @@ static void differs
     const fileName path(fileOf(mesh, cloudName, field).objectPath());
     const label digits = digitsOf(mesh.time());
     const label exact = std::numeric_limits<double>::max_digits10;
-    // Lists are written with all digits, and rewritten by decomposePar with
-    // those of the other fields
+    // Lists are written with all digits. decomposePar rewrites them with as
+    // many digits as the other fields
     const label were =
         writtenDigits && !listFields.found(field) ? writtenDigits : exact;
     const label are = digits ? digits : exact;
@@ -290,7 +292,7 @@ void Foam::superellipsoidChecksums::check
     const dictionary& properties
 )
 {
-    // Checksums as the master has read them
+    // The checksums that the master has read
 
     const dictionary written(properties.subOrEmptyDict(checksumsEntry));
     label digits = written.lookupOrDefault<label>(digitsEntry, 0);

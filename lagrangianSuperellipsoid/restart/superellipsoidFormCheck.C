@@ -39,7 +39,8 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
         const scalar most = returnReduce(most_[i], maxOp<scalar>());
         const scalar dEq = shapes_[i].equivalentDiameter;
 
-        // Particles of several sizes are meant to differ from the shape
+        // If particles have several sizes, they are meant to differ from the
+        // shape
         const bool resized =
             n && sel_is_same_size(least, most) && !sel_is_same_size(least, dEq);
 

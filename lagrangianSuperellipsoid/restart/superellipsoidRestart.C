@@ -25,11 +25,11 @@
 namespace Foam
 {
 
-//- A prime: sums of particle numbers are compared modulo it
+//- A prime. Sums of particle numbers are compared modulo this prime
 static const std::int64_t modulus = 2147483629;
 
 
-//- The end of a file; its last line if the file is compressed
+//- Returns the end of a file; if the file is compressed, its last line
 static std::string tailOf(const fileName& file)
 {
     std::string tail;
@@ -84,16 +84,16 @@ static bool isComplete(const fileName& file)
 }
 
 
-//- Returns true for files without an extension or compressed: other files are
-//- not fields
+//- Returns true for compressed files and files without an extension. Other
+//- files are not fields
 static bool isOurs(const fileName& file)
 {
     return !file.hasExt() || file.hasExt("gz");
 }
 
 
-//- Number of entries in a field of a cloud; 0: the file does not exist.
-//  otherwise: result for a file that is not a field
+//- Returns the number of entries in a field of a cloud; -1: the number is not
+//  there. Returns `otherwise` if the file does not exist or is not a field
 static label nEntries
 (
     const Time& time,
@@ -132,13 +132,13 @@ static label nEntries
     const token first(is);
     const label n = first.isLabel() ? first.labelToken() : -1;
 
-    // In binary the first of the two lists has the start of each entry and the
-    // end of the last one
+    // In a binary file there are two lists. The first one contains the start of
+    // each entry and the end of the last entry, so it has one entry more
     return type.ends_with("CompactField") ? max(n - 1, min(n, label(0))) : n;
 }
 
 
-//- Sum of the particle numbers of all processes, modulo the prime
+//- Returns the sum of the particle numbers of all processes, modulo the prime
 static label sumOfNumbers(const labelUList& numbers)
 {
     std::int64_t sum = 0;
@@ -147,14 +147,15 @@ static label sumOfNumbers(const labelUList& numbers)
         sum = (sum + number) % modulus;
     }
 
-    // The sum is exact: far below 2^53
+    // The sum is exact, because it is far below 2^53
     const scalar all = returnReduce(scalar(sum), sumOp<scalar>());
 
     return static_cast<label>(static_cast<std::int64_t>(all) % modulus);
 }
 
 
-//- Returns the text of the first process that has one, on all processes
+//- Returns the text of the first process whose text is not empty, on all
+//- processes
 static string firstOf(const string& text)
 {
     return returnReduce
@@ -168,9 +169,9 @@ static string firstOf(const string& text)
 }
 
 
-//- Returns true if a list claims more entries than there are: OpenFOAM would
-//  allocate memory for that many; or if a list is a number alone, which it
-//  would take for such a claim
+//- Returns true if a list states a length greater than its number of entries:
+//  OpenFOAM would allocate memory for this length. Also returns true if a list
+//  consists of a number only, which OpenFOAM would read as a length
 static bool isCut(const entry& e)
 {
     const ITstream& tokens = e.stream();
@@ -200,8 +201,9 @@ static bool isCut(const entry& e)
 }
 
 
-//- Describes a number in the models' output that no model can have written:
-//  OpenFOAM reads counts as scalars and converts them to labels
+//- Describes a number in the models' output that no model can have written.
+//  (OpenFOAM reads counts as scalars and converts them to labels.) Empty: there
+//  is none
 static string wrongNumber(const fileName& file, const dictionary& dict)
 {
     const superellipsoidInput::quiet numbers;
@@ -343,7 +345,8 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
         return firstOf(folder + " was not written to its end");
     }
 
-    // Written by an earlier version or made by hand: no more can be checked
+    // An earlier version wrote the file, or it was made by hand: nothing more
+    // can be checked
     if (!properties.found("particles"))
     {
         return string();
@@ -438,7 +441,7 @@ Foam::string Foam::superellipsoidRestart::lacking
 
 Foam::word Foam::superellipsoidRestart::lastComplete(const word& time) const
 {
-    // Times as the master sees them
+    // The times that the master finds
 
     wordList names;
     for (const instant& other : mesh_.time().times())
@@ -466,7 +469,7 @@ Foam::word Foam::superellipsoidRestart::lastComplete(const word& time) const
 
 Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
 {
-    // Files in the collated format do not exist yet: return the fields that
+    // In the collated format files do not exist yet. So return the fields that
     // every particle needs
     if (!fileHandler().type().ends_with("ncollated"))
     {
@@ -477,7 +480,7 @@ Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
           : wordList();
     }
 
-    // A process with particles has all of their fields
+    // Each process with particles has all fields
     wordHashSet fields;
     if (n)
     {
@@ -496,7 +499,7 @@ Foam::wordList Foam::superellipsoidRestart::fieldsOf(const label n) const
     Pstream::combineGather(fields, plusEqOp<wordHashSet>());
     superellipsoidParallel::broadcast(fields);
 
-    // Either of these two files gives the positions of the particles
+    // One of these two files is enough for the positions of the particles
     fields.erase("coordinates");
     fields.erase("positions");
 
@@ -592,7 +595,7 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
     }
     else if (returnReduce(isDir(folder/"polyMesh"), orOp<bool>()))
     {
-        // Meshing tools leave such a folder
+        // Meshing tools write such a folder
         WarningInFunction
             << "cloud " << cloudName_ << ": " << folder << " has a mesh, no"
             << " uniform/time and nothing of this cloud, which starts without"
@@ -681,7 +684,8 @@ Foam::superellipsoidRestart::superellipsoidRestart
 
 void Foam::superellipsoidRestart::check() const
 {
-    // Collated files, which have the data of all processes, are not checked
+    // Collated files are not checked, because they contain the data of all
+    // processes
     if (!fileHandler().type().ends_with("ncollated"))
     {
         return;
@@ -750,13 +754,14 @@ void Foam::superellipsoidRestart::compare
         );
     }
 
-    // Files that check() does not read
+    // check() does not read collated files
     if (n && !fileHandler().type().ends_with("ncollated"))
     {
         checkCollated(properties);
     }
 
-    // The injectors would inject the particles a second time
+    // Without the properties the injectors would inject the particles a second
+    // time
     if (n && injects && !known)
     {
         stop(withoutProperties(time));

@@ -2,9 +2,9 @@
 // Copyright The lagrangianSuperellipsoid authors
 /*---------------------------------------------------------------------------*\
 Description
-    The dictionary directive #superellipsoidDefaults: it adds those blocks of a
+    The dictionary directive #superellipsoidDefaults. It adds the blocks of a
     cloud's dictionary that OpenFOAM requires and that are nearly always the
-    same. Entries below it in the file are merged into these blocks or replace
+    same. Entries below the directive are merged into these blocks or replace
     them.
 
 Usage
@@ -54,7 +54,7 @@ static const char* superellipsoidDefaultsText =
     "cloudFunctions {}";
 
 
-//- The directive
+//- Executes the directive
 struct superellipsoidDefaults
 {
     static bool execute(dictionary& parentDict, Istream& is)

@@ -15,11 +15,11 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Limit for the number of parcels, the same as in superellipsoidRegion
+//- Maximum number of parcels, the same as in superellipsoidPackingInjector
 static const scalar mostParcels = 1e8;
 
 
-//- Checks plain numbers only; OpenFOAM checks any other form of the entry
+//- Checks plain numbers only; OpenFOAM checks an entry of any other form
 static void checkPositive
 (
     const dictionary& dict,
@@ -37,7 +37,7 @@ static void checkPositive
 }
 
 
-//- The word of a keyword, if it is one; else empty
+//- Returns the value of a keyword if it is a word; else an empty word
 static word wordIn(const dictionary& dict, const word& keyword)
 {
     const entry* e = dict.findEntry(keyword, keyType::LITERAL);
@@ -49,8 +49,8 @@ static word wordIn(const dictionary& dict, const word& keyword)
 }
 
 
-//- Names of the injectors of this library, and of users' libraries, which are
-//- added while libraries are loaded
+//- Names of the injectors of this library and of users' libraries. They are
+//- added when the libraries are loaded
 static HashSet<word>& ownInjectors()
 {
     static HashSet<word> names;
@@ -59,13 +59,14 @@ static HashSet<word>& ownInjectors()
 }
 
 
-//- Checks that OpenFOAM's injectors do not give a shape, which applies to all
-//- of their parcels
+//- Ends with an error if an injector of OpenFOAM has the keyword shape. (The
+//- keyword in the block injected applies to all parcels of these injectors)
 static void checkShape(const dictionary& dict)
 {
     const word type(wordIn(dict, "type"));
 
-    // So all of OpenFOAM's end; an unknown name is an error of its own
+    // The names of all OpenFOAM injectors end like this. An unknown name is an
+    // error that is found elsewhere
     const bool isOpenFOAMs =
         type.ends_with("Injection") && !ownInjectors().found(type);
 
@@ -114,8 +115,8 @@ static void checkRate(const dictionary& dict, const scalar deltaT)
 }
 
 
-//- The name that a keyword of a distribution has in the file: later or earlier
-//- releases of OpenFOAM's
+//- Returns the name that a distribution's keyword has in the file. Later and
+//- earlier releases of OpenFOAM have different names
 static word nameIn(const dictionary& dict, const word& keyword)
 {
     const wordList later({"expectation", "variance", "strength", "d"});
@@ -129,7 +130,7 @@ static word nameIn(const dictionary& dict, const word& keyword)
 }
 
 
-//- Ends with an error where the core has found a number that is not allowed
+//- Ends with an error if the core has found an invalid number
 static void failIf
 (
     const bool isWrong,
@@ -148,7 +149,7 @@ static void failIf
 }
 
 
-//- Returns a list of numbers; empty where the keyword is missing
+//- Returns a list of numbers; empty if the keyword is missing
 static scalarList listIn(const dictionary& dict, const word& keyword)
 {
     scalarList values;
@@ -158,7 +159,7 @@ static scalarList listIn(const dictionary& dict, const word& keyword)
 }
 
 
-//- Checks a distribution by some numbers between cut-offs
+//- Checks a distribution that is given by some numbers and by cut-offs
 static void checkNumbers
 (
     const dictionary& dict,
@@ -333,7 +334,7 @@ void Foam::superellipsoidListCheck(const dictionary& dict, const word& keyword)
 
 void Foam::superellipsoidSizeCheck(const dictionary& sizes)
 {
-    // The numbers of a type are in a sub-dictionary
+    // The numbers of each type are in a sub-dictionary
 
     for (const entry& e : sizes)
     {

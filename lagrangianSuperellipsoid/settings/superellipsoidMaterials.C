@@ -46,8 +46,8 @@ static scalar numberOfFriction
 }
 
 
-//- The dictionary in which a law of friction has its et: its own or that around
-//- it
+//- Returns the dictionary that contains et of a law of friction: its own one,
+//- or `beside`, the dictionary around it
 static const dictionary& placeOfEt
 (
     const dictionary& friction,
@@ -65,7 +65,7 @@ static const dictionary& placeOfEt
 }
 
 
-//- Reads the dictionary friction; beside is the dictionary around it
+//- Reads the dictionary friction. `beside`: the dictionary around it
 static void readFriction
 (
     const dictionary& friction,
@@ -158,8 +158,9 @@ static void readFriction(const dictionary& dict, sel_material& m)
 }
 
 
-//- Types of the two shapes in a key shape-shape; -1 where there is no such
-//- pair, -2 where the key is ambiguous, since names may contain a - themselves
+//- Returns the types of the two shapes in a key shape-shape. (-1, -1): there is
+//- no such pair; (-2, -2): the key is ambiguous, because names themselves may
+//- contain a -
 static labelPair shapesOf
 (
     const word& keyword,
@@ -183,7 +184,8 @@ static labelPair shapesOf
 }
 
 
-//- The same of an entry of pairs, with errors
+//- Returns the types of the two shapes of an entry of pairs; ends with an error
+//- if the key or the entry is invalid
 static labelPair readShapes
 (
     const dictionary& dict,
@@ -219,7 +221,7 @@ static labelPair readShapes
 }
 
 
-//- A law and a number of it, for the log; empty for the law none
+//- Describes a law and one of its numbers for the log; empty for the law none
 static string textOf
 (
     const sel_law* law,

@@ -33,7 +33,7 @@ static const lawNumbers numbersOfLaws[] =
 };
 
 
-//- Keywords of some of these numbers
+//- Returns the keywords of these numbers
 static wordList numbersFor(const unsigned needs)
 {
     wordList words;
@@ -88,7 +88,8 @@ void Foam::superellipsoidMaterials::readLaws(const dictionary& coeffs)
     laws_.normal =
         sel_normal_law(read(coeffs, "normal", sel_normal_list, "hertz"));
 
-    // Laws that require moduli are not offered with a normal law without them
+    // If the normal law does not need moduli, laws that need them are not
+    // allowed
 
     const unsigned lacking =
         SEL_LAW_NEEDS_MODULI & ~sel_normal_list(laws_.normal)->needs;
@@ -111,7 +112,7 @@ void Foam::superellipsoidMaterials::readLaws(const dictionary& coeffs)
             read(coeffs, "cohesion", sel_cohesion_list, "none", lacking)
         );
 
-    // Laws with the spring of the tangential law require one
+    // Laws that use the spring of the tangential law need a tangential law
 
     laws_.rolling =
         sel_rolling_law
@@ -255,8 +256,8 @@ void Foam::superellipsoidMaterials::setSoft
 
     m.soft = laws_;
 
-    // A default muStatic applies only to materials with friction, so that only
-    // one given in this entry is an error
+    // A default muStatic applies only to materials with friction. So without
+    // friction, only a muStatic in this entry is an error
 
     if
     (

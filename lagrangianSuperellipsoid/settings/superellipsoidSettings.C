@@ -14,8 +14,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Is the keyword orientation a quaternion? It may be random, too, and nothing
-//- else
+//- Returns true if the keyword orientation is a quaternion, false if it is
+//- random. Any other value is an error
 static bool hasQuaternion(const dictionary& dict)
 {
     if (!dict.findEntry("orientation", keyType::LITERAL))
@@ -46,8 +46,8 @@ static bool hasQuaternion(const dictionary& dict)
 }
 
 
-//- Reads a quaternion of any length up to 1e100, so that the squares of its
-//- components stay finite
+//- Reads a quaternion whose components are at most 1e100, so that their squares
+//- are finite, and normalises it
 static quaternion readQuaternion(const dictionary& dict)
 {
     const scalarList e(numbers(dict, "orientation", 4, 1e100));

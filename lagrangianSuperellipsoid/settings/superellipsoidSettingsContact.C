@@ -15,19 +15,20 @@ namespace Foam
 //- Value of "manifold on"
 static const scalar recommendedManifold = 1e-3;
 
-//- Value of "manifold on" with polyhedra: faces that rest on each other tilt by
+//- Value of "manifold on" with polyhedra. Faces that rest on each other tilt by
 //- some thousandths, and packings with thinner contact regions creep
 static const scalar polyhedralManifold = 1e-2;
 
 //- Default of reuse for packings (nonSmooth)
 static const scalar recommendedReuse = 0.001;
 
-//- Largest reuse with softSphere: above it springs make energy. Of 2.8e-3 J a
-//- falling packing gained 1.4 % with this value, 7 % with ten times as much
+//- Maximum reuse with softSphere: above it, springs add energy. A falling
+//- packing with 2.8e-3 J gained 1.4 % with this value, 7 % with ten times as
+//- much
 static const scalar softReuseMost = 0.01;
 
 
-//- Does the keyword have one word as its value, and this one?
+//- Returns true if the value of the keyword is one word, namely `value`
 static bool isWord
 (
     const dictionary& dict,
@@ -72,7 +73,7 @@ static scalar readManifold
      || isWord(dict, "manifold", "auto")
     )
     {
-        // Flat shapes rest on more than one point, with any model
+        // Flat shapes need more than one contact point to rest, with any model
         return flat || shapes.anyFlatSide() ? recommended : 0;
     }
     else if (isWord(dict, "manifold", "off"))
@@ -153,7 +154,8 @@ static scalar positiveOr
 }
 
 
-//- Raises an error where keywords, or the block fluid, do not go with the model
+//- Raises an error if keywords, or the block fluid, are not allowed with the
+//- model
 static void checkBeside
 (
     const dictionary& contact,
@@ -207,7 +209,7 @@ static void checkBeside
 }
 
 
-//- Raises an error where the skin of barrier is as thick as a shape: all
+//- Raises an error if the skin of barrier is as thick as a shape: all
 //- neighbours would be pushed away at the start
 static void checkSkin
 (
@@ -236,7 +238,7 @@ static void checkSkin
 }
 
 
-//- Raises an error where a model gets a law that it cannot have
+//- Raises an error if the model does not support the law of a material
 static void checkLaw
 (
     const dictionary& contact,
@@ -296,8 +298,8 @@ static void writeUnused
 }
 
 
-//- Adds the law of a material to laws if it may add energy in an eccentric
-//- contact
+//- Adds the law of a material to `laws` if the law may add energy in an
+//- eccentric contact
 static void addEnergetic(const sel_material& material, wordList& laws)
 {
     const sel_law& law = *sel_friction_list(material.friction);
@@ -378,13 +380,13 @@ static void readLaw
     world.material = materials.read(dict, deflt, false);
     readGroup("contactLaw", dict, &world);
 
-    // bounceThreshold also applies to nonSmooth unless nonSmoothCoeffs sets its
-    // own
+    // bounceThreshold also applies to nonSmooth, unless nonSmoothCoeffs
+    // contains its own value
     world.nonSmooth.bounceThreshold = world.impulse.bounceThreshold;
 }
 
 
-//- Raises an error where a material has a law that the model cannot have
+//- Raises an error if a material has a law that the model does not support
 static void checkLaws(const dictionary& contact, const superellipsoidSettings& s)
 {
     checkLaw(contact, s, s.world.material, "contactLaw");
@@ -404,8 +406,8 @@ static void checkLaws(const dictionary& contact, const superellipsoidSettings& s
 //- Reads the limits of substeps, and reuse
 static void readLimits(const dictionary& dict, superellipsoidSettings& s)
 {
-    // With a smaller maxTravel a step would need more than the allowed number
-    // of substeps
+    // maxTravel has a lower limit: below it a step would need more substeps
+    // than allowed
     s.nSubCycles = readSubsteps(dict);
     s.maxTravel = positiveOr(dict, "maxTravel", 1e-9, 1000, 0.1);
     s.maxOverlap = positiveOr(dict, "maxOverlap", 1e-6, 1, 0.01);
@@ -447,7 +449,7 @@ void Foam::superellipsoidSettings::readContact
     checkBeside(dict, *this);
     checkSkin(dict, *this, shapes);
 
-    // The manifold makes the world report the points of each contact
+    // With a manifold the world reports the points of each contact
     world.manifold = isBarrier() ? recommendedManifold : world.manifold;
 
     readLaw(subDict(dict, "contactLaw"), materials, world, !isBarrier());

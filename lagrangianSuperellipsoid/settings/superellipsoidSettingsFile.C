@@ -22,7 +22,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Returns true for the coefficients of a sub-model: somethingCoeffs
+//- Returns true if the keyword is that of the coefficients of a sub-model:
+//- somethingCoeffs
 static bool isCoeffs(const word& keyword)
 {
     const word::size_type n = keyword.size();
@@ -31,8 +32,8 @@ static bool isCoeffs(const word& keyword)
 }
 
 
-//- Returns a sub-dictionary, or nullptr where it is missing; OpenFOAM would end
-//- with a stack trace
+//- Returns a sub-dictionary; nullptr if it is missing. (OpenFOAM would end with
+//- a stack trace)
 static const dictionary* dictIfThere
 (
     const dictionary& dict,
@@ -46,10 +47,10 @@ static const dictionary* dictIfThere
 }
 
 
-//- What this library has instead of a force, or a cloud function, of OpenFOAM's
-//- that does not apply here; empty: there is no such name. The functions would
-//- count nothing, because particles bounce off walls before their centres get
-//- there
+//- Returns what to use in this library instead of a force or a cloud function
+//- of OpenFOAM that does not apply here; empty for other names. (These
+//- functions would count nothing, because particles bounce off walls before
+//- their centres reach the walls)
 static string insteadOf(const word& name)
 {
     static const std::map<word, const char*> instead
@@ -80,7 +81,7 @@ static string insteadOf(const word& name)
 }
 
 
-//- Raises an error for forces of OpenFOAM that the core has itself
+//- Raises an error for OpenFOAM's forces that the core computes itself
 static void checkForces(const dictionary& dict, const bool fluid)
 {
     const wordList allowed({"BrownianMotion", "interface", "paramagnetic"});
@@ -115,8 +116,8 @@ static void checkForces(const dictionary& dict, const bool fluid)
 }
 
 
-//- Raises an error if the patches that one of OpenFOAM's cloud functions names
-//- are all walls: no centre reaches those
+//- Raises an error if one of OpenFOAM's cloud functions names only patches that
+//- are walls: no centre reaches a wall
 static void checkPatches
 (
     const dictionary& function,
@@ -136,8 +137,8 @@ static void checkPatches
     label nWalls = 0;
     label nOthers = 0;
 
-    // Patches between processes are left out: the check is the same as in
-    // serial
+    // Patches between processes are left out, so that the check is the same as
+    // in serial
     for (label patchi = 0; patchi < patches.nNonProcessor(); ++patchi)
     {
         const polyPatch& pp = patches[patchi];
@@ -163,7 +164,7 @@ static void checkPatches
 }
 
 
-//- Checks the type of a model, and its name as a name of files and folders
+//- Checks the type of a model, and that its name is valid for files and folders
 static void checkType
 (
     const dictionary& models,
@@ -213,8 +214,8 @@ static void checkType
 }
 
 
-//- A plain entry beside the blocks may be a variable that other entries use. If
-//- no entry refers to it, it has no effect
+//- Checks a plain entry beside the blocks. It may be a variable that other
+//- entries use. If no entry refers to it, it has no effect
 static void checkVariable
 (
     const dictionary& dict,
@@ -222,7 +223,7 @@ static void checkVariable
     const fileName& file
 )
 {
-    // Only the master may have the file
+    // Possibly only the master has the file
     if (!isFile(file) || superellipsoidRefersTo(file, keyword))
     {
         return;
@@ -235,7 +236,7 @@ static void checkVariable
     );
     const string hint(superellipsoidKeywords::hint(keyword));
 
-    // An included file may define it for other dictionaries
+    // An included file may define the variable for other dictionaries
     if (hint.size() && superellipsoidWrites(file, keyword))
     {
         fail(dict, keyword, nothing + hint);
@@ -252,7 +253,7 @@ static void checkVariable
 }
 
 
-//- Checks that all blocks are known and that they are dictionaries
+//- Checks that all blocks are known and are dictionaries
 static void checkBlocks(const dictionary& dict, const fileName& file)
 {
     const wordList& blocks = superellipsoidKeywords::blocks();
@@ -260,7 +261,7 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
     // Functions of time may be plain entries or dictionaries
     const wordList functions({"gravity", "gravityCoeffs"});
 
-    // Plain entries may be variables for other entries; dictionaries may not
+    // Plain entries may be variables for other entries. Dictionaries may not be
 
     for (const entry& e : dict)
     {
@@ -305,7 +306,7 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
 }
 
 
-//- Checks the block solution; returns true if the cloud is active
+//- Checks the block solution. Returns true if the cloud is active
 static bool checkSolution(const dictionary& solution)
 {
     checkGroups(solution, "solution");
@@ -359,8 +360,8 @@ static void checkConstants(const dictionary& constants)
 }
 
 
-//- Checks a sub-model: its word must be present, and be none where there is a
-//- reason for it
+//- Checks a sub-model: its keyword must be present, and must be none if there
+//- is a reason, `why`
 static void checkNone
 (
     const dictionary& models,
@@ -391,7 +392,7 @@ static void checkModels
     const scalar deltaT
 )
 {
-    // With a misspelt block of injectors the run would have no particles
+    // If the block of injectors is misspelt, the run would have no particles
 
     const wordList names(superellipsoidKeywords::of("subModels"));
 
@@ -444,8 +445,8 @@ static void checkModels
 
 
 //- Ends with the error of a file that cannot be read. OpenFOAM's own message
-//- has neither file nor line. For a key that is an invalid regular expression
-//- it has the key, in single quotes
+//- contains neither file nor line. If a key is an invalid regular expression,
+//- the message contains the key in single quotes
 static void failFile(const fileName& file, const std::string& message)
 {
     if (message.find("regular expression") == std::string::npos)
@@ -473,7 +474,7 @@ static void failFile(const fileName& file, const std::string& message)
 }
 
 
-//- Path of the cloud's file, which as a rule all processes share
+//- Returns the path of the cloud's file, which all processes usually share
 static fileName pathOf(const IOobject& io)
 {
     const fileName own(io.objectPath());
@@ -512,7 +513,7 @@ static autoPtr<IOdictionary> readFile(const IOobject& io)
 }
 
 
-//- Raises an error where the mesh has a cloud of that name already
+//- Raises an error if the mesh already has a cloud with this name
 static void checkName(const polyMesh& mesh, const word& cloudName)
 {
     if (mesh.foundObject<regIOobject>(cloudName))

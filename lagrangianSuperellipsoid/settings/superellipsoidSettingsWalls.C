@@ -15,9 +15,9 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Does the key of an entry of walls match the name of a wall? A regular
-//- expression applies to walls only, a plain name to mirrors too. A general
-//- expression such as ".*" is valid even where there are no walls
+//- Returns true if the key of an entry of walls matches the name of a wall. A
+//- regular expression applies only to walls, a plain name also to mirrors. A
+//- regular expression such as ".*" is also valid if there are no walls
 static bool matchesWall(const keyType& key, const superellipsoidWalls& walls)
 {
     const label n = walls.nMeshPatches();
@@ -47,7 +47,7 @@ static bool matchesWall(const keyType& key, const superellipsoidWalls& walls)
 }
 
 
-//- Ends with the error of an entry that names no wall
+//- Ends with the error that an entry matches no wall
 static void failWall
 (
     const dictionary& dict,
@@ -173,7 +173,8 @@ static void readWall
 }
 
 
-//- The reason why a wall cannot hold particles; empty: it can
+//- Returns the reason why a wall cannot hold particles; empty: the wall can
+//- hold them
 static string whyNotSticky
 (
     const superellipsoidSurfaceMotion& surface,
@@ -195,8 +196,8 @@ static string whyNotSticky
 }
 
 
-//- Reads the keywords stick and stickBelow; returns the speed below which the
-//- wall holds what hits it
+//- Reads the keywords stick and stickBelow. Returns the speed below which the
+//- wall holds particles that hit it
 static scalar readStick(const dictionary& dict, const string& whyNot)
 {
     const bool sticks = yesOr(dict, "stick", false);
@@ -268,7 +269,7 @@ static void readPatches
 }
 
 
-//- Raises an error where a moving wall needs forces that the model has not
+//- Raises an error if a moving wall needs forces that the model does not have
 static void checkLoad
 (
     const superellipsoidMovingWalls& moving,
@@ -318,7 +319,7 @@ static void readMovingWalls
         checkLoad(walls.moving(), k, s);
         readWall(i, dict, materials, s);
 
-        // Relative to the wall's own frame
+        // The origin becomes relative to the wall's own frame
         for (direction d = 0; d < vector::nComponents; ++d)
         {
             s.wallPatches[i].origin[d] -= walls.moving().origin(k)[d];

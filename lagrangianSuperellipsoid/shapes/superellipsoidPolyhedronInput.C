@@ -19,7 +19,7 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Names of the built-in solids
+//- Returns the names of the built-in solids
 static wordList solids()
 {
     wordList names;
@@ -34,7 +34,7 @@ static wordList solids()
 }
 
 
-//- Keywords with the numbers of a solid
+//- Returns the keywords for the numbers of a solid
 static wordList keywordsOf(const word& solid)
 {
     return
@@ -51,7 +51,8 @@ static bool isGiven(const dictionary& dict, const word& keyword)
 }
 
 
-//- Returns the keyword of its origin: file, or solid. One of both is required
+//- Returns the keyword that gives the polyhedron: file or solid. One of the two
+//- is required
 static word originOf(const dictionary& dict)
 {
     const bool file = isGiven(dict, "file");
@@ -82,7 +83,7 @@ static word originOf(const dictionary& dict)
 }
 
 
-//- Keeps a polyhedron; ends with an error if there is none
+//- Stores a polyhedron. Ends with an error if it could not be made
 static const sel_polyhedron* keep
 (
     const dictionary& dict,
@@ -105,7 +106,7 @@ static const sel_polyhedron* keep
 }
 
 
-//- Reads a file. Collective
+//- Reads a polyhedron from a file. Collective
 static const sel_polyhedron* readFile
 (
     const dictionary& dict,
@@ -143,7 +144,7 @@ static const sel_polyhedron* readFile
 }
 
 
-//- Numbers of a built-in solid
+//- Reads the numbers of a built-in solid
 static scalarList numbersOf(const dictionary& dict, const wordList& keywords)
 {
     scalarList given(keywords.size());
@@ -179,7 +180,7 @@ static scalarList numbersOf(const dictionary& dict, const wordList& keywords)
 }
 
 
-//- Reads the size: half of the longest width of its box [m]
+//- Reads the size: half of the longest side of the polyhedron's box [m]
 static scalar sizeOf(const dictionary& dict, const sel_polyhedron* polyhedron)
 {
     const bool byScale = isGiven(dict, "scale");

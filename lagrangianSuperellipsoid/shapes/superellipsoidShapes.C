@@ -16,7 +16,7 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Is the size of a shape within the limits of the core?
+//- Returns true if the size of a shape is within the limits of the core
 static bool isSized(const sel_shape& shape)
 {
     const auto extremes =
@@ -28,7 +28,7 @@ static bool isSized(const sel_shape& shape)
 }
 
 
-//- Is a shape given by its semi-axes, not by dEq?
+//- Returns true if a shape is given by its semi-axes, false if by dEq
 static bool givenByAxes(const dictionary& dict)
 {
     const bool byAxes = dict.found("semiAxes");

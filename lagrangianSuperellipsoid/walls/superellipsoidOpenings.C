@@ -32,7 +32,8 @@ void Foam::superellipsoidOpenings::readWall
 
     string wrong;
 
-    // Walls that are not part of the mesh have the numbers after the mesh's
+    // Walls that are not part of the mesh are numbered after the walls of the
+    // mesh
     if (o.wall < 0 || (o.patch < 0 && o.wall < nOfMesh))
     {
         wrong =
@@ -157,8 +158,8 @@ void Foam::superellipsoidOpenings::add
 {
     for (opening& o : openings_)
     {
-        // A condition that is satisfied is not checked again, so it would never
-        // clear the particles added to it
+        // A satisfied condition is not checked again. So it would never remove
+        // particles that are added to it
         if (o.condition.valid() && o.times.since == GREAT)
         {
             o.condition->add(centre, cell, volume, speed);
@@ -173,7 +174,7 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 
     bool closes = false;
 
-    // Times have the rounding of sums of steps
+    // Times are sums of steps and have their rounding
     const scalar slack = 1e-6*dt;
     boolList open(walls_.size(), false);
 
@@ -284,7 +285,7 @@ Foam::dictionary Foam::superellipsoidOpenings::opened() const
     {
         if (o.condition.valid() && o.times.since < GREAT)
         {
-            // All digits, independent of writePrecision
+            // Written with all digits, independent of writePrecision
             result.set
             (
                 o.name,

@@ -25,8 +25,8 @@ Foam::superellipsoidSurfaceMotion::rate::rate
 
     checkCoeffs(dict, keyword);
 
-    // A function of time begins with a word or is a dictionary. Otherwise the
-    // value must be three numbers in brackets
+    // A function of time begins with a word or is a dictionary. Any other value
+    // must be three numbers in brackets
     if (e && (e->isDict() || (e->stream().size() && e->stream()[0].isWord())))
     {
         function = functionOfTime<vector>(keyword, dict_);

@@ -17,8 +17,8 @@
 namespace Foam
 {
 
-//- Describes a suspicious position or size of a surface from a file, which as a
-//- rule touches no particle; empty: nothing suspicious
+//- Describes a suspicious position or size of a surface from a file; such a
+//- surface usually touches no particle. Empty: nothing is suspicious
 static string misfitOf(const boundBox& wall, const boundBox& mesh)
 {
     using superellipsoidInput::text;
@@ -69,8 +69,8 @@ void Foam::superellipsoidWalls::findPatches(const dictionary& dict)
 
     for (const polyPatch& pp : mesh_.boundaryMesh())
     {
-        // By the literal name, so that a regular expression cannot turn an
-        // outlet into a wall
+        // The entry is found by the literal name, so that a regular expression
+        // cannot make a wall of an outlet
         const dictionary* own =
             entries ? entries->findDict(pp.name(), keyType::LITERAL) : nullptr;
         const bool mirror =
@@ -210,7 +210,7 @@ void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
             << " degenerate triangles were left out" << endl;
     }
 
-    // Baffles, for example, may have triangles twice
+    // Baffles, for example, may contain a triangle twice
     if (welded.doubled)
     {
         Info<< "    " << welded.doubled

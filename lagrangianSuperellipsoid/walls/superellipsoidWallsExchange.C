@@ -20,18 +20,18 @@ using Foam::superellipsoidText::brief;
 namespace Foam
 {
 
-//- Distance below which two points coincide, over the extent of the mesh
+//- Two points coincide below this distance, over the extent of the mesh
 static const scalar sameTolerance = 1e-9;
 
-//- Height of a triangle, over its longest side, below which it is degenerate
+//- A triangle is degenerate below this height, over its longest side
 static const scalar flatTolerance = 1e-9;
 
-//- Number of radii around its subdomain within which a process has walls: halos
-//- are valid for two radii of travel, the reach of a body is one and a quarter,
-//- and fast particles leave the subdomain before their step ends
+//- A process has walls up to this number of radii from its subdomain. Halos are
+//- valid for two radii of travel, the reach of a body is one and a quarter
+//- radii, and fast particles leave the subdomain before their step ends
 static const scalar marginRadii = 4;
 
-//- Memory of a triangle, with its edges and its share of the tree [MB]
+//- Memory per triangle, with its edges and its share of the tree [MB]
 static const scalar triangleMB = 300e-6;
 
 
@@ -43,7 +43,7 @@ struct wallBox
 };
 
 
-//- Ends with an error if the core returns one
+//- Ends with an error if the status of a core function is an error
 static void checkPart(const sel_status status)
 {
     superellipsoidCheck(status, "the walls of a process cannot be used");
@@ -124,8 +124,8 @@ void Foam::superellipsoidWalls::repeat(std::vector<triangle>& all) const
 
     for (label k = 1; k < periods_.nImages(); ++k)
     {
-        // A particle extends out of the mesh by half of its length, which may
-        // be a whole period if particles do not collide with each other
+        // A particle extends out of the mesh by half of its length. If
+        // particles do not collide with each other, this may be a whole period
         const vector out(vector::uniform(periods_.reach(k)));
         const boundBox reached
         (
@@ -310,7 +310,8 @@ Foam::superellipsoidWalls::origins() const
 {
     std::vector<origin> all;
 
-    // Contacts refer to the numbers at the original points of the mesh
+    // Contacts refer to the numbers that follow from the original points of the
+    // mesh
     sel_welded welded = weld(moves_ ? reference_ : mesh_.points(), &all);
 
     sel_welded_free(&welded);

@@ -14,13 +14,13 @@
 namespace Foam
 {
 
-//- Memory of a triangle, with its edges, its share of the tree and the data of
+//- Memory per triangle, with its edges, its share of the tree and the data of
 //- its motion [MB]
 static const scalar movingTriangleMB = 400e-6;
 
 
-//- Distributes the numbers of the master to all processes; n must be 0 on the
-//- others
+//- Distributes numbers of the master to all processes. n must be 0 on the other
+//- processes
 template<class Type>
 static std::vector<Type> share(const Type* values, const int n)
 {
@@ -39,8 +39,8 @@ static std::vector<Type> share(const Type* values, const int n)
 void Foam::superellipsoidWalls::readReference()
 {
     // Persistent contacts in files refer to triangles in the order of the
-    // original coordinates. If the mesh has moved, its points are in a time
-    // directory
+    // original coordinates. If the mesh has moved, its present points are in a
+    // time directory
 
     if (mesh_.pointsInstance() == mesh_.facesInstance())
     {
@@ -61,7 +61,7 @@ void Foam::superellipsoidWalls::readReference()
     const bool there =
         returnReduce(io.typeHeaderOk<pointIOField>(true), andOp<bool>());
 
-    // Without the original points the memory of contacts is lost
+    // If the original points are missing, the memory of contacts is lost
     reference_ = there ? pointField(pointIOField(io)) : mesh_.points();
 
     if (returnReduce(reference_.size() != mesh_.nPoints(), orOp<bool>()))
@@ -126,8 +126,8 @@ std::vector<double> Foam::superellipsoidWalls::allPoints
 
         now = points_;
 
-        // The first corner at a point determines its coordinates: those of
-        // others differ by rounding
+        // The first corner at a point determines its coordinates. Other corners
+        // at the point differ by rounding
         for (std::size_t c = corners_.size(); c-- > 0;)
         {
             std::copy_n(&all[c/3].corners[3*(c % 3)], 3, &now[3*corners_[c]]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// All sources of this folder in one translation unit: the headers of each unit
-// cost about a second of compilation.
+// Includes all sources of this folder in one compilation unit, because the
+// headers of each unit cost about a second of compilation.
 
 #include "superellipsoidBedCondition.C"
 #include "superellipsoidOpenings.C"

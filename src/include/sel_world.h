@@ -250,15 +250,11 @@ sel_status sel_world_sort(sel_world *world);
    reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
-/* Sorts the particles by their ids; takes as long as looking at each of them
-   once if they are in order. SEL_E_STATE: two particles have the same id. */
-sel_status sel_world_rank(sel_world *world);
-
-/* Returns the index of the particle with an id, local or halo (an image only if
 /* Sorts the particles by their ids. If they are in order, this takes one look at
    each of them. SEL_E_STATE: two particles have the same id. */
 sel_status sel_world_rank(sel_world *world);
 
+/* Returns the index of the particle with an id, local or halo (an image only if
    the particle itself is not here); -1: no particle, or two, have that id. */
 int sel_world_index_of(sel_world *world, int64_t id);
 

@@ -15,16 +15,16 @@ namespace Foam
 //- Bulk properties of the particles in a region: the cloud function
 //- superellipsoidBulkState (sel_bulk.h)
 //
-//  Stresses are means over the step, kinetic ones after it; n12 includes
-//  particles with more contacts. Sums are taken in the order of ids and have
-//  the same digits on any number of processes; the volume of a region of cells
-//  is the same to rounding.
+//  Contact stresses are means over the step; kinetic stresses are values after
+//  the step. n12 also counts particles with more than 12 contacts. Sums are
+//  computed in the order of ids, so they have the same digits on any number of
+//  processes. The volume of a region of cells is the same to rounding.
 //
-//  With fields yes, write times also give fields of the particles with their
-//  centres in each cell: contactStress.<cloud> and solidFraction.<cloud> (over
-//  the volume of the cell), contacts.<cloud> (mean; 0 in a cell without
-//  particles). Each cell averages over its own particles only: make cells
-//  larger than particles.
+//  With fields yes, fields are written at write times. They refer to the
+//  particles whose centres lie in a cell: contactStress.<cloud> and
+//  solidFraction.<cloud> (over the volume of the cell), contacts.<cloud> (mean
+//  per particle; 0 in a cell without particles). Each cell averages over its
+//  own particles only, so cells must be larger than particles.
 class superellipsoidBulkMeasure
 :
     public superellipsoidMeasure

@@ -10,24 +10,25 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- The computing cost of each cell, at write times, as the field
+//- Writes the computing cost of each cell, at write times, as the field
 //- cellWeights.<cloud>: the cloud function superellipsoidCellWeights
 //
-//  decomposePar and redistributePar accept the field as weightField, so that a
-//  restarted run has its work spread evenly (tutorials/common/rebalance does
-//  that). The weight of a cell is the cost of the flow in it in a step, plus
-//  the cost of its particles and their contacts in the substeps of the step:
+//  decomposePar and redistributePar accept the field as weightField, so the
+//  work of a restarted run can be distributed evenly
+//  (tutorials/common/rebalance does that). The weight of a cell is the cost of
+//  the flow in it per step, plus the cost of its particles and their contacts
+//  in the substeps of the step:
 //
 //      cell + substeps*(particle*particles + contact*contacts)
 //
-//  Half of a contact of two particles counts in the cell of each. The defaults
-//  are measured (docs/scaling.md): 19 us per cell (icoFoam), 1.3 us per
-//  particle, 0.7 us per contact.
+//  A contact of two particles counts as one half in the cell of each particle.
+//  The defaults are measured (docs/scaling.md): 19 us per cell (icoFoam),
+//  1.3 us per particle, 0.7 us per contact.
 class superellipsoidWeightMeasure
 :
     public superellipsoidMeasure
 {
-    //- Costs: of a cell in a step, of a particle and of a contact in a substep
+    //- Costs: of a cell per step, of a particle and of a contact per substep
     const scalar cell_;
     const scalar particle_;
     const scalar contact_;

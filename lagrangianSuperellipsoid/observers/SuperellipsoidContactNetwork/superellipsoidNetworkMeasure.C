@@ -11,18 +11,19 @@
 namespace Foam
 {
 
-//- The contact network for ParaView: the cloud function
+//- Writes the contact network for ParaView: the cloud function
 //- superellipsoidContactNetwork
 //
-//  One line per contact, from centre to centre, or from the centre to the
+//  A contact is a line, from centre to centre, or from the centre to the
 //  contact point on a wall. normalForce is also point data, so that ParaView's
 //  filter Tube can scale the thickness of the lines with it. patch is the index
 //  among the cloud's wall patches, in the order of the log.
 //
-//  Each contact is written once, also across processes and periodic patches:
-//  from the position in the mesh of the particle with the lower id to the image
-//  of the other one that it touches. Lines are in the order of ids, in one file
-//  that has the same bytes on any number of processes.
+//  Each contact is written once, also across processes and periodic patches.
+//  The line starts at the particle with the lower id, at its position in the
+//  mesh, and ends at the touching image of the other particle. Lines are in
+//  the order of ids, in one file, whose bytes do not depend on the number of
+//  processes.
 class superellipsoidNetworkMeasure
 :
     public superellipsoidMeasure
@@ -36,11 +37,11 @@ class superellipsoidNetworkMeasure
     //- Shared with the dynamics during a step
     std::shared_ptr<superellipsoidContactRecords> records_;
 
-    //- The files written so far, on the master
+    //- Files written so far, on the master
     std::unique_ptr<superellipsoidVTPSeries> series_;
 
-    //- Adds an array with the numbers value(contact, k) of each contact, of
-    //- several tuples of so many numbers
+    //- Adds an array with numbers value(contact, k): `times` tuples of `width`
+    //- numbers per contact
     template<class Type, class Value>
     static void put
     (

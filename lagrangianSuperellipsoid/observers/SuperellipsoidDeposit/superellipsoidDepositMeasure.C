@@ -12,14 +12,14 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- The deposit on the walls with stick yes: the cloud function
+//- Measures the deposit on the walls with stick yes: the cloud function
 //- superellipsoidDeposit
 //
 //  Writes one table for each of these walls and one for all together,
-//  <wall>.dat and total.dat, and at write times boundary values of the fields
-//  deposit.<cloud>, mass over area [kg/m2], and depositNumber.<cloud>, number
-//  over area [1/m2]. A cloud can have only one such function, because the
-//  fields are those of the cloud.
+//  <wall>.dat and total.dat. At write times it also writes boundary values of
+//  two fields: deposit.<cloud>, mass over area [kg/m2], and
+//  depositNumber.<cloud>, number over area [1/m2]. The fields belong to the
+//  cloud, so a cloud can have only one such function.
 //
 //  All values refer to the particles that stick at present, so that nothing is
 //  lost at a restart.
@@ -27,15 +27,15 @@ class superellipsoidDepositMeasure
 :
     public superellipsoidMeasure
 {
-    //- Core indices of the walls
+    //- Indices of the walls in the core's list
     const labelList patches_;
 
-    //- Tables of each wall, and of all walls
+    //- One table for each wall, and one for all walls together
     std::vector<superellipsoidTimeTable> tables_;
 
     superellipsoidFaceSums faces_;
 
-    //- Returns the walls of the dictionary; each must have stick yes
+    //- Reads the walls from the dictionary. Each must have stick yes
     static labelList readWalls(const context& c)
     {
         const wordList& all = c.dynamics.walls().patchNames();
@@ -113,7 +113,7 @@ class superellipsoidDepositMeasure
         }
     }
 
-    //- Writes the fields for the present particles. Collective
+    //- Writes the fields for the particles that stick at present. Collective
     void writeFields()
     {
         const sel_particles& p = dynamics_.particles();

@@ -7,14 +7,14 @@
 namespace Foam
 {
 
-//- The energy that contacts dissipate, by mechanism: the cloud function
+//- Writes the energy that contacts dissipate, by mechanism: the cloud function
 //- superellipsoidDissipation
 //
-//  positionCorrection and walls are gains of the particles. added, the gain of
-//  collisions with a law of friction that may add energy, is not included in
-//  the others; normal includes the loss when contacts that are solved in parts
-//  are joined again. length is the error of the substep's length, of either
-//  sign. Dissipation in the fluid is not included.
+//  positionCorrection and walls are gains of the particles. added is the gain
+//  in collisions if a law of friction may add energy; the other columns do not
+//  include it. normal includes the loss that occurs when contacts that are
+//  solved in parts are joined again. length is the error of the substep's
+//  length, of either sign. Dissipation in the fluid is not included.
 class superellipsoidDissipationMeasure
 :
     public superellipsoidMeasure
@@ -24,8 +24,8 @@ class superellipsoidDissipationMeasure
     //- Sums of this process since the start, in the order of the columns [J]
     scalarList energies_;
 
-    //- Sums of friction and normal over all processes at the last row [J].
-    //- Master
+    //- Sums of friction and normal over all processes at the last row [J]. Only
+    //- on the master
     scalarList last_;
 
     //- Time since the last row [s]
@@ -88,7 +88,7 @@ public:
 
     virtual void write(const Time& time, const bodies&) override
     {
-        // Summed in the order of the ranks
+        // The sums of the processes are added in the order of the ranks
         const scalarList all(superellipsoidParallel::gather(energies_));
         scalarList row(energies_.size() + 2, Zero);
 

@@ -9,13 +9,14 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Ages of the particles present and of those that left: the cloud function
-//- superellipsoidResidenceTime. The bins follow the sums of ages
+//- Writes the ages of the particles present, and of the particles that have
+//- left: the cloud function superellipsoidResidenceTime. In sums_, the bins
+//- follow the sums of ages
 class superellipsoidAgeMeasure
 :
     public superellipsoidMeasure
 {
-    //- Number of bins of the histograms, and their largest age [s]
+    //- Number of bins of the histograms, and their maximum age [s]
     const label bins_;
     const scalar most_;
 

@@ -9,14 +9,14 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Particles that cross planes, forward and backward, and particles that leave
-//- through patches: the cloud function superellipsoidMassFlow
+//- Counts particles that cross planes, forward and backward, and particles
+//- that leave through patches: the cloud function superellipsoidMassFlow
 class superellipsoidFlowMeasure
 :
     public superellipsoidMeasure
 {
-    //- Planes, corners of their polygons, and patches, which are numbered after
-    //- the planes
+    //- Planes; corners of their polygons; patches, which are numbered after the
+    //- planes
     std::vector<sel_section> sections_;
     std::vector<std::vector<double>> corners_;
     wordList patches_;
@@ -26,8 +26,9 @@ class superellipsoidFlowMeasure
     //- Centres before the step [m]
     std::vector<double> from_;
 
-    //- The sums begin with the time of the last row; then, for each plane or
-    //- patch: sums since the last row, since the start, net number by shape
+    //- Number of shapes. sums_ begins with the time of the last row; for each
+    //- plane or patch follow: sums since the last row, sums since the start,
+    //- net number by shape
     std::size_t nShapes_;
 
     double* sums(const label i)
@@ -92,7 +93,7 @@ class superellipsoidFlowMeasure
             readPlane(subDict(dict, name));
         }
 
-        // From here on the corners keep their addresses
+        // From here on the addresses of the corners do not change
         for (std::size_t i = 0; i < sections_.size(); ++i)
         {
             sections_[i].corners = corners_[i].data();
@@ -107,7 +108,8 @@ class superellipsoidFlowMeasure
         }
     }
 
-    //- The planes in words, by which the sums of another run are recognised
+    //- Describes the planes. The text determines if the sums of an earlier run
+    //- belong to the same planes
     string described() const
     {
         string all;
@@ -166,7 +168,7 @@ class superellipsoidFlowMeasure
         );
     }
 
-    //- Notes a passage of each plane that the path crosses
+    //- Notes an event for each plane that the path of a particle crosses
     void look
     (
         const double from[3],

@@ -30,11 +30,11 @@ namespace
 
 using namespace Foam;
 
-//- Largest number of shapes that are kept: 50 MB
+//- Maximum number of shapes that are stored: 50 MB
 const std::size_t mostShapes = 100000;
 
 
-//- Converts numbers to text with all their digits, and a checksum
+//- Converts numbers to texts with all digits, and appends a checksum
 List<string> texts(const std::vector<double>& numbers)
 {
     List<string> all(label(numbers.size()) + 1);
@@ -50,7 +50,7 @@ List<string> texts(const std::vector<double>& numbers)
 }
 
 
-//- Converts the text back; a text without a checksum is of an earlier version
+//- Converts the texts back. Earlier versions wrote no checksum
 std::vector<double> numbersOf(const List<string>& texts)
 {
     std::vector<double> all;
@@ -156,7 +156,7 @@ const sel_shape& Foam::superellipsoidMeasure::shapeOf(const body& b)
         return found->second;
     }
 
-    // Happens if all particles differ in size
+    // The limit is reached if all particles differ in size
     if (shapes_.size() > mostShapes)
     {
         shapes_.clear();
@@ -181,7 +181,7 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
     const label n
 )
 {
-    // Particles of many sizes have few proportions, up to rounding
+    // Particles of many sizes have few different proportions, up to rounding
     superellipsoidIdentity form(b.identity);
     const double size = form[0];
 
@@ -197,8 +197,7 @@ const std::vector<double>& Foam::superellipsoidMeasure::pointsOf
         points.resize(3*n);
         points.resize(3*sel_measure_points(&shapeOf(b), n, points.data()));
 
-        // A body that fills next to nothing of its box is represented by its
-        // centre
+        // If a body fills almost nothing of its box, its centre represents it
         if (points.empty())
         {
             points.resize(3, 0);

@@ -11,7 +11,7 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Mixing of two types of particles over samples: the cloud function
+//- Measures how two types of particles are mixed in samples: the cloud function
 //- superellipsoidMixing
 class superellipsoidMixingMeasure
 :
@@ -20,20 +20,21 @@ class superellipsoidMixingMeasure
     //- Samples
     sel_bins bins_;
 
-    //- Smallest number of particles for a sample to count
+    //- Minimum number of particles in a sample that counts
     const label least_;
 
     //- Property by which the two types differ: shape, side or size
     const word by_;
 
-    //- A particle is of the first type if it has this shape (index), or is
-    //- larger than this diameter [m], or was beyond this plane at its injection
+    //- A particle is of the first type if it has this shape (index), if its
+    //- diameter is larger than this one [m], or if it was beyond this plane at
+    //- its injection
     label shape_;
     scalar diameter_;
     sel_section plane_;
 
-    //- Ids of the particles that were beyond the plane, on the master; ids up
-    //- to known_ have been examined
+    //- Ids of the particles that were beyond the plane, on the master. All ids
+    //- below known_ have been checked
     std::set<double> beyond_;
     double known_;
 
@@ -100,7 +101,7 @@ class superellipsoidMixingMeasure
 
     virtual bool setState(const std::vector<double>& state) override
     {
-        // The state of another plane is useless
+        // A state that belongs to another plane cannot be used
         if
         (
             by_ != "side"

@@ -9,13 +9,13 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Order of the orientations of particles: the cloud function
+//- Measures the order of the orientations of particles: the cloud function
 //- superellipsoidOrientation
 class superellipsoidOrderMeasure
 :
     public superellipsoidMeasure
 {
-    //- longest, shortest, or x, y, z in the body frame
+    //- longest, shortest, or x, y, z of the body frame
     const word axis_;
 
     const vector direction_;
@@ -24,7 +24,7 @@ class superellipsoidOrderMeasure
 
     const bool cubic_;
 
-    //- Index of the only shape that counts; -1: all
+    //- Index of the only shape that counts; -1: all shapes count
     const label shape_;
 
     superellipsoidTimeTable order_;

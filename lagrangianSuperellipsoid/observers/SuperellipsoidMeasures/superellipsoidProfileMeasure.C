@@ -9,8 +9,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Number, solid fraction and velocity by slices of a box or rings of a
-//- cylinder: the cloud function superellipsoidProfile
+//- Measures number, solid fraction and velocity by slices of a box or rings of
+//- a cylinder: the cloud function superellipsoidProfile
 class superellipsoidProfileMeasure
 :
     public superellipsoidMeasure
@@ -20,7 +20,7 @@ class superellipsoidProfileMeasure
     //- Index of the coordinate that varies from bin to bin
     label along_;
 
-    //- Number of sample points in a particle
+    //- Number of sample points per particle
     const label points_;
 
     superellipsoidTimeTable table_;

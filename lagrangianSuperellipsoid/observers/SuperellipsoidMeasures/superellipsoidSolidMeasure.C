@@ -14,15 +14,16 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Solid fraction in the cells of a grid, by sample points in the true shapes
-//- of the particles: the cloud function superellipsoidSolidFraction
+//- Measures the solid fraction in the cells of a grid, with sample points in
+//- the true shapes of the particles: the cloud function
+//- superellipsoidSolidFraction
 class superellipsoidSolidMeasure
 :
     public superellipsoidMeasure
 {
     sel_bins bins_;
 
-    //- Number of sample points in a particle
+    //- Number of sample points per particle
     const label points_;
 
     const bool field_;

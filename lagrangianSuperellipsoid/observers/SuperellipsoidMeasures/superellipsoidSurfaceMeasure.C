@@ -12,8 +12,8 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- Height of a bed and slope of its surface: the cloud function
-//- superellipsoidBedLevel
+//- Measures the height of a bed and the slope of its surface: the cloud
+//- function superellipsoidBedLevel
 class superellipsoidSurfaceMeasure
 :
     public superellipsoidMeasure
@@ -27,12 +27,12 @@ class superellipsoidSurfaceMeasure
 
     superellipsoidTimeTable level_;
 
-    //- Form of the slope. The axis of a cone goes through the centre of mass
-    //- where centred_, otherwise through the origin
+    //- Form of the slope. If centred_, the axis of a cone passes through the
+    //- centre of mass, otherwise through the given origin
     sel_incline incline_;
     bool centred_;
 
-    //- nullptr: no slope
+    //- nullptr: the slope is not requested
     std::unique_ptr<superellipsoidTimeTable> angle_;
 
     static scalarList readQuantiles(const dictionary& dict)
@@ -121,8 +121,8 @@ class superellipsoidSurfaceMeasure
         );
     }
 
-    //- Writes the slope of the columns with these heights; work: two numbers a
-    //- column
+    //- Writes the slope of columns with these heights. `work`: space for two
+    //- numbers per column
     void writeAngle
     (
         const Time& time,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Compiles all sources of this folder as one translation unit, because each
-// unit costs a second before its first line.
+// Includes all sources of this folder in one compilation unit, because each
+// unit costs about a second before its first line is compiled.
 
 #include "superellipsoidVTPMeasure.C"

@@ -17,14 +17,15 @@ namespace Foam
 
 //- Writes the particles for ParaView: the cloud function superellipsoidVTP
 //
-//  particles_<index>.vtp has one point per particle, surfaces_<index>.vtp, on
-//  request, the surfaces with normals, movingWalls_<index>.vtp the walls that
-//  move independently of the mesh. The files .vtp.series list the times, and
-//  continue after a restart.
+//  particles_<index>.vtp has one point per particle. On request,
+//  surfaces_<index>.vtp has the surfaces with normals. movingWalls_<index>.vtp
+//  has the walls that move independently of the mesh. The files .vtp.series
+//  list the times, and are continued after a restart.
 //
-//  Numbers are in single precision, those of the points in double on request.
-//  Particles are in the order of their ids, in one file, on any number of
-//  processes. The columns held and polyhedron are left out where all are zero.
+//  Numbers are in single precision; on request, those of the points are in
+//  double precision. Particles are in the order of their ids, in one file, on
+//  any number of processes. The columns held and polyhedron are left out if all
+//  their values are zero.
 class superellipsoidVTPMeasure
 :
     public superellipsoidMeasure
@@ -33,29 +34,30 @@ class superellipsoidVTPMeasure
 
     const fileName folder_;
 
-    //- Is the first state written?
+    //- True if the first state is written
     const bool writeStart_;
 
     const bool hasSurfaces_;
 
-    //- Divisions of the surfaces between pole and equator
+    //- Number of divisions of the surfaces between pole and equator
     const label divisions_;
 
     const bool binary_;
 
-    //- Are the points in single precision?
+    //- True if the points are in single precision
     const bool single_;
 
-    //- Has the first step begun?
+    //- True after the first step has begun
     bool started_;
 
-    //- The files written so far, on the master: particles, surfaces, walls
+    //- Files written so far, on the master: particles, surfaces, walls
     std::vector<superellipsoidVTPSeries> series_;
 
-    //- Has the size of the files been reported?
+    //- True if the size of the files has been reported
     bool reported_;
 
-    //- Is a column written? These two are zero in most beds
+    //- Returns true if a column is written. held and polyhedron are zero in
+    //- most beds; then they are not written
     static bool isShown
     (
         const superellipsoidMeasure::column& column,
@@ -141,8 +143,8 @@ class superellipsoidVTPMeasure
         Info<< nl << endl;
     }
 
-    //- Writes the present particles for a time [s], unless that has been done.
-    //- Collective
+    //- Writes the present particles for a time t [s], unless there are files of
+    //- this time already. Collective
     void writeFiles(const Time& time, const scalar t)
     {
         const superellipsoidMovingWalls& walls = dynamics_.walls().moving();

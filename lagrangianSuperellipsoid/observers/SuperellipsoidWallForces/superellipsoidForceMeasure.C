@@ -13,14 +13,14 @@ using namespace Foam::superellipsoidInput;
 namespace Foam
 {
 
-//- The action of the particles on each wall: the cloud function
+//- Writes the action of the particles on each wall: the cloud function
 //- superellipsoidWallForces
 //
-//  Writes one table per wall, <patch>.dat, and one for all of them together,
-//  total.dat. The means of a row are all impulses since the previous row (the
-//  first one: since the start of the run) over the time between: nothing is
-//  lost between rows, however long the interval. On a moving mesh the torque is
-//  about the point CofR, which does not move.
+//  Writes one table per wall, <patch>.dat, and one for all walls together,
+//  total.dat. The means in a row are the impulses since the previous row (for
+//  the first row: since the start of the run) over this time. So no impulse
+//  between two rows is lost, however long the interval. On a moving mesh the
+//  torque is about the point CofR, which does not move.
 class superellipsoidForceMeasure
 :
     public superellipsoidMeasure
@@ -32,7 +32,7 @@ class superellipsoidForceMeasure
 
     const superellipsoidWearLaws laws_;
 
-    //- One table for each wall, and one for all together
+    //- One table per wall, and one for all walls together
     std::vector<superellipsoidTimeTable> tables_;
 
     //- Areas of all walls, on the master [m2]
@@ -122,7 +122,7 @@ class superellipsoidForceMeasure
 
         for (label i = 0; i < nMesh; ++i)
         {
-            // The mesh may lack the patch of a wall, as the axis of a wedge
+            // A wall may have no patch in the mesh, such as the axis of a wedge
             const label patchi =
                 mesh_.boundaryMesh().findPatchID(walls.patchNames()[i]);
 
@@ -147,8 +147,8 @@ class superellipsoidForceMeasure
         }
     }
 
-    //- Returns the row of one wall, with a force in place of the pressure, from
-    //- the sums of all walls
+    //- Returns the row of one wall from the sums of all walls, with the normal
+    //- force in place of the pressure
     std::vector<double> rowOf
     (
         const std::vector<sel_exact>& sums,
@@ -229,7 +229,7 @@ class superellipsoidForceMeasure
         tables_.back().write(time, total);
     }
 
-    //- Reads the wear from before the restart. Collective
+    //- Reads the wear from before a restart. Collective
     void readWear(const context& c)
     {
         wordList missing;
@@ -239,7 +239,7 @@ class superellipsoidForceMeasure
         {
             missing = fields_->read();
 
-            // If a field is missing, only that is reported
+            // If a field is missing, only the missing field is reported
             if (missing.empty())
             {
                 changed = fields_->changed(c.stored("wornFields"));
@@ -281,8 +281,8 @@ class superellipsoidForceMeasure
         }
     }
 
-    //- Warns of wear that a restart has lost, and of fields that have changed
-    //- since they were written
+    //- Warns if a restart has lost wear, or if fields have changed since they
+    //- were written
     void warn(const wordList& missing, const wordList& changed) const
     {
         if (missing.size())
@@ -318,7 +318,7 @@ class superellipsoidForceMeasure
         }
     }
 
-    //- Returns a line for the total of each wall, with a checksum
+    //- Returns one line per wall for its total, with a checksum
     List<string> linesOf(const totals& all) const
     {
         List<string> lines(all.size());
@@ -338,8 +338,8 @@ class superellipsoidForceMeasure
         return lines;
     }
 
-    //- Restores the totals from the undamaged lines; returns the number of
-    //- walls without one
+    //- Restores the totals from undamaged lines. Returns the number of walls
+    //- without such a line
     label readTotals(const UList<string>& lines)
     {
         const quiet large;
@@ -369,7 +369,7 @@ class superellipsoidForceMeasure
         return missing;
     }
 
-    //- Keeps lines of the master for a restart. Collective
+    //- Stores lines of the master for a restart. Collective
     void keep(const word& name, List<string> lines)
     {
         superellipsoidParallel::broadcast(lines);
@@ -438,7 +438,8 @@ public:
         return due(time) || time.writeTime();
     }
 
-    //- In every step, because a row covers the whole time since the last one
+    //- Watches every step, because a row covers the whole time since the last
+    //- row
     virtual void stepBegins(const Time&) override
     {
         dynamics_.watch(loads_);
@@ -460,7 +461,7 @@ public:
                 sums.assign(sums.size(), sel_exact());
             }
 
-            // In every step, because a solver may write after the step.
+            // Done in every step, because a solver may write after any step.
             // Includes the sums since the last row
             if (laws_.any())
             {

@@ -35,8 +35,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::passFace
 
         if (loosely)
         {
-            // The other side is found by a search, whose result may be away
-            // from the point where the parcel passed the patch
+            // A search finds the position on the other side. It may differ from
+            // the point at which the parcel passed the patch
             p.trackToCentre();
         }
     }
@@ -55,9 +55,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::moveToFace
     typename TrackCloudType::parcelType& p =
         static_cast<typename TrackCloudType::parcelType&>(*this);
 
-    // Faces that should coincide, such as a periodic pair or faces in one
-    // plane, do so only to rounding. A parcel that moves along them may be
-    // passed from one face to the next without end
+    // Two faces that should coincide, such as a periodic pair or faces in one
+    // plane, coincide only to rounding. A parcel that moves along such faces
+    // may be passed from one to the next without end
     if (state_.nIdle >= 10)
     {
         p.offsetInwards();
@@ -103,10 +103,11 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
     const vector& n
 )
 {
-    // Contacts keep bodies off the walls, so that the centre is here only if
+    // Contacts keep bodies off the walls. So the centre reaches a wall only if
     // the body moved by more than its thickness in a substep. A wall does not
-    // act on bodies whose centre is behind it: this one is moved back in front,
-    // overlapping the wall deeply, and loses its velocity towards the wall
+    // act on a body whose centre is behind it. So the body is moved back in
+    // front of the wall, with a deep overlap, and loses its velocity towards
+    // the wall
     particle& p = *this;
 
     const scalar depth = 0.25*cmptMin(state_.semiAxes);
@@ -114,7 +115,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
 
     this->U_ -= max(this->U_ & n, scalar(0))*n;
 
-    // Where walls meet each of them may stop the parcel, but only a few times
+    // Where walls meet, each of them may stop the parcel, but only a few times
     if (td.noteStopped(state_.gid) > 10 || beyond <= 0)
     {
         p.stepFraction() = 1;
@@ -122,9 +123,10 @@ void Foam::SuperellipsoidParcel<ParcelType>::stopOnWall
         return;
     }
 
-    // Computed from the centre, which is the same on all processes, and not
-    // from the point where the face was met, whose rounding depends on the
-    // cells. (Faces in one plane may differ by rounding, too.)
+    // The new centre is computed from the old one, which is the same on all
+    // processes. The point at which the parcel reached the face is not used:
+    // its rounding depends on the cells. (Faces in one plane may also differ by
+    // rounding.)
     state_.centre -= beyond*n;
     trackToCentre();
 }
@@ -163,8 +165,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::keepInMesh
         return;
     }
 
-    // The axis has no face: a centre that passes it hits the patches that end
-    // there
+    // The axis has no face. A centre that passes the axis hits the patches that
+    // end there
     const superellipsoidPlane& plane = cloud.plane();
 
     if (((state_.centre - plane.onAxis()) & plane.outwards()) >= 0)
@@ -231,8 +233,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
     TrackCloudType& cloud
 )
 {
-    // A fast parcel may cross many processes, and may cross a ragged boundary
-    // between two of them many times
+    // A fast parcel may pass through many processes. If the boundary between
+    // two processes is ragged, the parcel may cross it many times
     const label nMost = 1000 + 100*Pstream::nProcs();
 
     if (++state_.nTransfers > nMost)
@@ -249,7 +251,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
             << exit(FatalError);
     }
 
-    // The core has the contact memory: the parcel takes it along
+    // The core has the contact memory; now the parcel takes it
     if (state_.at >= 0)
     {
         cloud.dynamics().getMemory(state_.at, true, state_.contactMemory);
@@ -277,12 +279,12 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
 
     if (!td.tracking())
     {
-        // An injection model calls this: the parcel starts with the others, in
-        // the coming motion of the cloud
+        // The caller is an injection model. The parcel starts together with the
+        // others, when the cloud moves next
         return true;
     }
 
-    // A track that meets more faces than this runs in circles
+    // A track through more faces than this is an endless loop
     label nLeft = 10000 + 100*cloud.pMesh().nCells();
 
     p.restoreCentre();
@@ -334,7 +336,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     const bool constraint = polyPatch::constraintType(pp.type());
 
-    // cyclicAMI patches do not report themselves as coupled
+    // coupled() is false for cyclicAMI patches, so the class decides
     const bool coupled = isA<coupledPolyPatch>(pp);
 
     const bool open = cloud.dynamics().openings().isOpen(pp.index());
@@ -352,7 +354,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::hitPatch
 
     if (constraint)
     {
-        // Coupled: the base class moves the parcel to the other side
+        // The base class moves the parcel to the other side of a coupled patch
         return false;
     }
 
@@ -371,7 +373,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     const tensor& T
 )
 {
-    // The rotation of the image is the same with any decomposition
+    // The rotation of the image does not depend on the decomposition
     sel_image image;
     const int turn = superellipsoidPeriods::findTurn(this->mesh(), T, image);
 
@@ -395,7 +397,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     ParcelType::transformProperties(separation);
 
-    // The rounded separation is the same with any decomposition
+    // The rounded separation does not depend on the decomposition
     state_.centre += superellipsoidPeriods::rounded(separation);
     state_.passed = true;
 }

@@ -46,7 +46,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::checkKinematic(CloudType& c)
 
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    // Far beyond what a run writes: it only excludes NaN and the like
+    // Far beyond what a run writes; it only excludes NaN and the like
     const scalar most = 1e100;
 
     checkRead(c, "U", [](P p) { return p.U(); }, SEL_SPEED_MOST);
@@ -77,8 +77,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::placeUnread
 {
     typedef SuperellipsoidParcel<ParcelType> parcel;
 
-    // The centre is valid in any mesh; where it was not written the position in
-    // this mesh is used
+    // The centre is valid in any mesh. If it was not written, it is the
+    // position in this mesh
     label i = 0;
     for (parcel& p : c)
     {
@@ -198,7 +198,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::compactOthers(const CloudType& c)
         [](P p) -> label { return p.origProc(); }
     );
 
-    // UCorrect, of releases that have it
+    // UCorrect exists only in some releases of OpenFOAM
     bool has = false;
     const auto correction = [&has](P p) -> vector
     {
@@ -234,8 +234,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeKinematic
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    // The file positions, which OpenFOAM writes by default, has again what
-    // centre has
+    // The file `positions`, which OpenFOAM writes by default, would repeat
+    // `centre`
     const bool positions = particle::writeLagrangianPositions;
     particle::writeLagrangianPositions =
         c.time().controlDict().subOrEmptyDict("InfoSwitches")
@@ -319,7 +319,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeFluid(const CloudType& c)
 {
     typedef const SuperellipsoidParcel<ParcelType>& P;
 
-    // Active terms of the fluid's force. The same on all processes
+    // Active terms of the fluid's force, the same on all processes
 
     label terms = 0;
     label width = 0;
@@ -472,7 +472,8 @@ void Foam::SuperellipsoidParcel<ParcelType>::writeObjects
     ParcelType::writeObjects(c, obr);
     writeAll(sink);
 
-    // Files have no Q, since orientation and orientation0 are its quaternion
+    // Files do not contain Q, since orientation and orientation0 are its
+    // quaternion
     sink.template write<tensor>("Q", [](P p) { return p.Q(); });
 }
 
