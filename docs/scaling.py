@@ -112,9 +112,9 @@ def compare():
 
 def table():
     """Prints the rows for docs/scaling.md."""
-    print('| particles | ranks | a rank | work | messages of a rank | kB of a '
-          'rank | messages, latency | bytes | reductions | halos anew | '
-          'efficiency | s of the bed an hour | MB a rank |')
+    print('| particles | ranks | particles per rank | work | messages per rank '
+          '| kB per rank | messages, latency | bytes | reductions | new halos | '
+          'efficiency | simulated s per hour | MB per rank |')
     print('|' + ' --- |'*13)
     for particles in (1e6, 1e7, 1e8):
         for ranks in (64, 512, 4096, 10000):

@@ -33,7 +33,7 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "file", "cloudFunctions", "dictionary",
         "", "", "filled in",
-        "OpenFOAM's own: output beside the fields"
+        "OpenFOAM's own: output in addition to the fields"
     },
     {
         "file", "shapes", "dictionary",
@@ -63,7 +63,7 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "file", "movingWalls", "dictionary",
         "", "", "none",
-        "walls from files that are no part of the mesh and move"
+        "walls from files that are not part of the mesh and move"
     },
     {
         "file", "open", "dictionary",
@@ -73,145 +73,148 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "file", "log", "dictionary",
         "", "", "its defaults",
-        "how often there is a report"
+        "interval and content of the reports"
     },
     {
         "file", "gravity", "function",
         "", "m/s²", "that of `constant/g`",
-        "[by time](#gravity), instead of that of `constant/g`; each "
+        "[function of time](#gravity), instead of that of `constant/g`; each "
         "component at most 1e10"
     },
     {
         "contact", "detection", "word", WORLD(method),
         "`commonNormal`, `deepestPoint`, `midway`", "", "`commonNormal`",
-        "definition of a contact: `commonNormal`, the points of both "
-        "surfaces with opposite normals on one line; `deepestPoint`, the "
-        "point of one particle that lies deepest in the other; `midway`, the "
-        "point where both inside-outside functions are equal and least"
+        "definition of a contact: `commonNormal`, the points of both surfaces "
+        "with opposite normals on one line; `deepestPoint`, the point of one "
+        "particle that lies deepest in the other; `midway`, the point with the "
+        "smallest common value of both inside-outside functions"
     },
     {
         "contact", "partners", "word", WORLD(impulse.partners),
         "`all`, `deepest`", "", "`all`",
-        "which contacts are solved in a substep: `all`; or `deepest`, for "
-        "each particle only the contact of greatest overlap with a particle, "
+        "contacts that are solved in a substep: `all`; or `deepest`: for each "
+        "particle only the contact with the largest overlap with a particle, "
         "and that with a wall"
     },
     {
         "contact", "manifold", "share",
         "`auto`, `off`, `on` or [0, 1]", "", "`auto`",
-        "contact points where flat sides touch: `off`, one point; or the "
-        "depth of the region of contact, as a share of the smallest "
-        "semi-axis, in which up to four points are used. `on` means 1e-3, "
-        "and 0.01 where a shape is a polyhedron: beds of flat faces creep "
-        "with thinner regions. `auto` is `on` where a shape is a polyhedron "
-        "or an `epsilon` of a shape is 0.25 or less: with one point a "
-        "contact such bodies sink into each other or rock"
+        "contact points of flat sides: `off`, one point; or the depth of the "
+        "contact region, as a share of the smallest semi-axis, in which up to "
+        "four points are used. `on` is 1e-3, and 0.01 if a shape is a "
+        "polyhedron: with thinner regions, beds of flat faces creep. `auto` is "
+        "`on` if a shape is a polyhedron or an `epsilon` of a shape is 0.25 or "
+        "less: with one point per contact such bodies sink into each other or "
+        "rock"
     },
     {
         "contact", "model", "word",
         "`impulse`, `nonSmooth`, `softSphere`, `barrier`", "", "`impulse`",
-        "how a substep treats contacts: `impulse`, collisions one after "
-        "another, without history, for dilute flow; `nonSmooth`, all "
-        "contacts at once, beginning with the forces of the last substep, "
-        "for beds, heaps and particles at rest; `softSphere`, forces that "
-        "grow with the overlap, with springs that have a history; `barrier`, "
-        "forces that grow as gaps close, so that bodies never overlap, with "
-        "an implicit step, above all for polyhedra; not in a fluid, in two "
-        "dimensions or with a rotating period. This keyword alone changes a "
-        "case to `nonSmooth`; `softSphere` and `barrier` need their "
-        "coefficients, too; `partners`, `impactTime`, and of `contactLaw` "
-        "`iterations` and `removeOverlap` (with these two `maxOverlap` and "
-        "`bounceThreshold`, too) then have no effect, and the friction of "
-        "every pair and wall must be `none` or `coulomb`"
+        "model of contacts in a substep: `impulse`, collisions one after "
+        "another, without history, for dilute flow; `nonSmooth`, all contacts "
+        "together, starting from the forces of the last substep, for beds, "
+        "heaps and particles at rest; `softSphere`, forces that grow with the "
+        "overlap, with springs that have a history; `barrier`, forces that "
+        "grow as gaps close, so that bodies never overlap, with an implicit "
+        "step, above all for polyhedra; not in a fluid, in two dimensions or "
+        "with a rotating period. For `nonSmooth` only this keyword must be "
+        "changed; `softSphere` and `barrier` also need their coefficients. "
+        "With models other than `impulse`, these keywords have no effect: "
+        "`partners`, `impactTime`, and of `contactLaw` `iterations` and "
+        "`removeOverlap`; with `softSphere` and `barrier` also `maxOverlap` "
+        "and `bounceThreshold`. The friction of every pair and wall must then "
+        "be `none` or `coulomb`"
     },
     {
         "contact", "nSubCycles", "integer",
         "[1, 1000000], or `auto`, which has the same limit", "", "required",
-        "number of substeps in a time step of the solver; `auto` chooses it "
-        "by `maxTravel` at the start of each step, and with `nonSmooth` also "
-        "by `maxOverlap` and by the residual of the iterations: the number "
-        "grows if most substeps end before their `tolerance` and the last "
-        "change would move contacts by more than a thousandth of "
-        "`maxOverlap` in a substep. The number grows by 1.1 to 2 times a "
-        "step, and falls by a tenth where fewer are sufficient with a "
-        "margin. With `softSphere` a substep is a twentieth of the critical "
-        "one, for the contacts of the last step and for those that particles "
-        "at their present speed would have with particles of the same shape "
-        "or a wall"
+        "number of substeps in a time step of the solver; `auto` chooses it by "
+        "`maxTravel` at the start of each step, and with `nonSmooth` also by "
+        "`maxOverlap` and by the residual of the iterations: the number grows "
+        "if most substeps end before they reach their `tolerance` and the last "
+        "change would move contacts by more than a thousandth of `maxOverlap` "
+        "in a substep. The number grows by a factor of 1.1 to 2 per step, and "
+        "decreases by a tenth if fewer are sufficient with a margin. With "
+        "`softSphere` a substep is a twentieth of the critical one, for the "
+        "contacts of the last step and for those that particles at their "
+        "present speed would have with particles of the same shape or a wall"
     },
     {
         "contact", "maxTravel", "number",
         "[1e-9, 1000]", "", "0.1",
-        "greatest displacement of a surface point in a substep, as a share "
-        "of the smallest semi-axis. `auto` keeps to it with the speeds at "
-        "the start of the step; with `nonSmooth`, without a fluid and "
-        "periodic patches, particles that no wall and no other particle can "
-        "reach in the step do not count, and side by side with others only "
-        "with their relative speed. A warning reports that it was exceeded, "
-        "and the sufficient number of substeps"
+        "largest displacement of a surface point in a substep, as a share of "
+        "the smallest semi-axis. `auto` satisfies it with the speeds at the "
+        "start of the step. With `nonSmooth`, without a fluid and periodic "
+        "patches, particles that no wall and no other particle can reach in "
+        "the step do not count, and particles near others count only with "
+        "their relative speed. If it was exceeded, a warning gives the "
+        "sufficient number of substeps"
     },
     {
         "contact", "allowLongSubsteps", "switch",
         "", "", "`no`",
-        "`no`: the run ends where, in one time step, a particle moved by "
-        "more than its smallest semi-axis in a substep and two particles "
-        "overlapped by more than three quarters of the sum of their extents "
-        "from their centres towards each other (two equal balls by three "
-        "quarters of their diameter), because it is then unknown from which "
-        "side they came. Particles that `impactTime` moves back to their "
-        "first touch do not count. `yes`: the run continues"
+        "`no`: the run ends if, in one time step, a particle moved by more "
+        "than its smallest semi-axis in a substep and two particles overlapped "
+        "by more than three quarters of the sum of their extents from their "
+        "centres towards each other (two equal spheres: by three quarters of "
+        "their diameter), because it is then unknown from which side they "
+        "came. Particles that `impactTime` moves back to their first touch do "
+        "not count. `yes`: the run continues"
     },
     {
         "contact", "maxOverlap", "number",
         "[1e-6, 1]", "", "0.01",
-        "greatest overlap of lasting contacts, over d_eq of the smaller "
-        "particle. `auto` with `nonSmooth` uses as many substeps as that "
+        "largest overlap of lasting contacts, over d_eq of the smaller "
+        "particle. With `nonSmooth`, `auto` uses as many substeps as this "
         "needs; other settings do not use it"
     },
     {
         "contact", "impactTime", "switch", WORLD(impulse.impactTime),
         "", "", "`yes`",
-        "`yes`: two particles without other contacts collide where and when "
-        "they first touched, and move on from there; `no`: where a substep "
-        "finds them, overlapping by up to their speed times the substep"
+        "`yes`: two particles without other contacts collide at the place and "
+        "time of their first touch, and move on from there; `no`: they collide "
+        "where a substep finds them, with an overlap of up to their speed "
+        "times the substep"
     },
     {
         "contact", "betweenParticles", "switch", WORLD(betweenParticles),
         "not `no` with `coupling fourWay`", "", "`yes`, whatever the coupling",
-        "do particles collide with each other?"
+        "`yes`: particles collide with each other; `no`: they do not"
     },
     {
         "contact", "maxInitialOverlap", "number",
         "[0, 1]", "", "0.2",
-        "overlap over d_eq: more than this before the first step is an "
-        "error, less a warning. In a restart, and for particles injected "
-        "later, any is a warning; with `barrier` any ends the run"
+        "limit of overlap over d_eq: a larger overlap before the first step is "
+        "an error, a smaller one a warning. In a restart, and for particles "
+        "injected later, any overlap is a warning; with `barrier` any overlap "
+        "is an error"
     },
     {
         "contact", "skin", "number", WORLD(skin),
         "[0, 10]", "", "0.2",
-        "of the neighbour lists: share of a particle's bounding radius (of a "
-        "long or flat one, beyond three smallest semi-axes: of up to six of "
-        "these; held between half and twice the mean) that it, or the end of "
-        "a long rotating one, may move before the lists are rebuilt"
+        "distance that a particle may move before the neighbour lists are "
+        "rebuilt, as a share of its bounding radius. (Of a long or flat "
+        "particle, whose radius is more than three smallest semi-axes: as a "
+        "share of up to six of these. It is between half and twice the mean. "
+        "For a long rotating particle it is the motion of its end)"
     },
     {
         "contact", "reuse", "number",
         "[0, 0.5], with `softSphere` [0, 0.01]",
         "",
         "0.001 with `nonSmooth`, else 0",
-        "greatest relative motion of a pair before its contact is solved "
-        "again, as a share of the smaller of the smallest semi-axes; until "
-        "then the contact moves with the particles, to first order "
-        "([theory](theory.md)). 0: in each substep"
+        "largest relative motion of a pair before its contact is solved again, "
+        "as a share of the smaller of the smallest semi-axes; until then the "
+        "contact moves with the particles, to first order "
+        "([theory](theory.md)). 0: contacts are solved in each substep"
     },
     {
         "contact", "threads", "integer", WORLD(threads),
         "[1, 64]", "", "1",
-        "how many threads each process has for its contacts. The results "
-        "have the same bits with any number. As many as there are cores, "
-        "divided by the processes; fewer where a process has less than some "
-        "hundred particles. Needs a compiler with OpenMP"
+        "number of threads of each process for its contacts. The results have "
+        "the same bits with any number. Use the number of cores divided by "
+        "that of processes; fewer if a process has less than some hundred "
+        "particles. Needs a compiler with OpenMP"
     },
     {
         "contact", "worstContact", "switch",
@@ -244,26 +247,26 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contact", "pairs", "dictionary",
         "", "", "all alike",
-        "laws by pairs of shapes: an entry `<shape>-<shape>` each, with the "
-        "keywords of the law"
+        "laws for pairs of shapes: an entry `<shape>-<shape>` for each, with "
+        "the keywords of the law"
     },
     {
         "contact", "walls", "dictionary",
         "", "", "as for pairs, at rest",
-        "laws and motion of wall patches: an entry each, by its name or a "
-        "regular expression"
+        "laws and motion of wall patches: an entry for each, named by the "
+        "patch or a regular expression"
     },
     {
         "law", "en", "number", TO(sel_material, en),
         "[0, 1]", "", "1; required in `contactLaw`, but with `barrier`",
-        "normal restitution: of a contact, the speed of separation over that "
-        "of approach, also where a particle meets several others in one "
-        "substep"
+        "normal restitution: the ratio of the speed of separation to that of "
+        "approach of a contact, also if a particle collides with several "
+        "others in one substep"
     },
     {
         "law", "et", "number",
         "[-1, 1]", "", "as in `friction`",
-        "tangential restitution, which may stand here instead of in "
+        "tangential restitution, which may be given here instead of in "
         "`friction { type restitution; }`"
     },
     {
@@ -278,16 +281,15 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contactLaw", "iterations", "integer", WORLD(impulse.passes),
         "[1, 10000]", "", "10",
-        "greatest number of iterations of collisions, and of overlap "
-        "removal, in a substep; more make a bed calmer"
+        "largest number of iterations of collisions, and of overlap removal, "
+        "in a substep; with more of them a bed is quieter"
     },
     {
         "contactLaw", "bounceThreshold", "number",
         WORLD(impulse.bounceThreshold),
         "[0, 1e6]", "", "4",
-        "speed of approach, over |g| times the substep, up to which a "
-        "contact does not bounce but comes to rest; without gravity all "
-        "bounce"
+        "speed of approach, over |g| times the substep, up to which a contact "
+        "does not bounce but comes to rest; without gravity all contacts bounce"
     },
     {
         "contactLaw", "removeOverlap", "switch", WORLD(impulse.removeOverlap),
@@ -318,10 +320,10 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "wall", "holds", "word",
         "`particles`", "", "patches of type `patch` let particles leave",
-        "`particles`: a patch of type `patch`, named in full, is a wall to "
-        "the particles and none to the fluid, for example a distributor, a "
-        "screen or a mesh. A warning reports particles that leave through a "
-        "patch by which the fluid enters"
+        "`particles`: a patch of type `patch`, with its complete name, is a "
+        "wall for the particles but not for the fluid, for example a "
+        "distributor, a screen or a mesh. There is a warning if particles "
+        "leave through a patch by which the fluid enters"
     },
     {
         "wall", "stick", "switch",
@@ -361,95 +363,96 @@ static const superellipsoidKeyword keywordsContact[] =
         "nonSmooth", "iterations", "integer",
         WORLD(nonSmooth.velocityIterations),
         "[1, 10000]", "", "50",
-        "greatest number of iterations over the velocities of all contacts "
-        "in a substep; one forward and backward is two"
+        "largest number of iterations over the velocities of all contacts in a "
+        "substep; a forward and a backward one count as two"
     },
     {
         "nonSmooth", "tolerance", "number", WORLD(nonSmooth.tolerance),
         "[1e-14, 1]", "", "0.01",
         "the iterations end when no contact's velocity changes by more than "
         "this share of gravity times the substep; without gravity, of the "
-        "greatest change by other forces in it"
+        "largest change by other forces in the substep"
     },
     {
         "nonSmooth", "relTol", "number",
         WORLD(nonSmooth.relativeTolerance),
         "[0, 1]", "", "0.1",
-        "after three iterations, six with manifolds, they also end where no "
+        "after three iterations, six with manifolds, they also end if no "
         "contact's velocity changes by more than this share of the speed at "
-        "which bodies nearby approach or leave each other; 0: never"
+        "which bodies nearby approach or separate; 0: never"
     },
     {
         "nonSmooth", "positionIterations", "integer",
         WORLD(nonSmooth.positionIterations),
         "[0, 10000]", "", "30",
-        "greatest number of iterations over the overlaps in a substep; they "
-        "move particles, not velocities"
+        "largest number of iterations over the overlaps in a substep; they "
+        "move particles, but do not change velocities"
     },
     {
         "nonSmooth", "bounceIterations", "integer",
         WORLD(nonSmooth.bounceIterations),
         "[0, 10000]", "", "50",
-        "greatest number of iterations of collisions with `en` in a substep; "
-        "what still closes is stopped without restitution"
+        "largest number of iterations of collisions with `en` in a substep; "
+        "contacts that still close are stopped without restitution"
     },
     {
         "nonSmooth", "bounceThreshold", "number",
         WORLD(nonSmooth.bounceThreshold),
         "[0, 1e6]", "", "as in `contactLaw`",
-        "contacts that approach slower than this many times gravity times "
-        "the substep do not bounce, so that beds rest"
+        "contacts that approach more slowly than this number times gravity "
+        "times the substep do not bounce, so that beds come to rest"
     },
     {
         "nonSmooth", "law", "word", WORLD(nonSmooth.law),
         "`coulomb`, `maximumDissipation`", "", "`coulomb`",
-        "what friction `coulomb` does where a contact slips: `coulomb`, "
-        "against the slip; `maximumDissipation`, what takes most energy "
-        "(Preclik et al. 2017), which differs where contacts are off centre. "
-        "Contacts that bounce follow Coulomb's law"
+        "friction `coulomb` at a contact that slips: `coulomb`, opposite to "
+        "the slip; `maximumDissipation`, the force that dissipates most energy "
+        "(Preclik et al. 2017), which differs at eccentric contacts. Contacts "
+        "that bounce follow Coulomb's law"
     },
     {
         "soft", "normal", "word",
         "`hooke`, `hertz`", "", "required",
-        "the elastic force: `hooke`, `kn` times the overlap; `hertz`, by "
+        "the elastic force: `hooke`, `kn` times the overlap; `hertz`, from "
         "Young's modulus and the radii of curvature"
     },
     {
         "soft", "tangential", "word",
         "`none`, `linear`, `mindlin`", "", "`linear`, with `hertz` `mindlin`",
-        "the tangential spring: `none`; `linear`, of stiffness `kt`; "
-        "`mindlin`, with `hertz`, by the shear modulus and the area of "
+        "the tangential spring: `none`; `linear`, with the stiffness `kt`; "
+        "`mindlin`, with `hertz`, from the shear modulus and the area of "
         "contact"
     },
     {
         "soft", "curvature", "word",
         TO_LAW(sel_world_settings, softSphere.curvature, sel_curvature_list),
         "`mean`, `gaussian`, `volume`", "", "`mean`",
-        "the radius of a particle at a contact: by its `mean` curvature "
-        "there, by the `gaussian` one, or that of the sphere of the same "
-        "`volume`"
+        "the radius of a particle at a contact: from its `mean` curvature "
+        "there, from its `gaussian` curvature, or that of the sphere of the "
+        "same `volume`"
     },
     {
         "soft", "radiusLimit", "number", WORLD(softSphere.radiusLimit),
         "[1, 1000]", "", "10",
-        "radii are at most this many times that of the sphere of the same "
-        "volume, and at least that part of it: flat sides and edges have no "
-        "radius of their own"
+        "upper limit of radii, over that of the sphere of the same volume; its "
+        "inverse is the lower limit. It is needed for flat sides and edges, "
+        "which have no radius"
     },
     {
         "soft", "cohesion", "word",
         "`none`, `sjkr`, `jkr`, `dmt`", "", "`none`",
-        "`none`; `sjkr`, `adhesion` times the area in which two spheres cut "
-        "each other; with `hertz`: `jkr`, with a neck that holds beyond zero "
+        "`none`; `sjkr`, `adhesion` times the area of intersection of two "
+        "spheres; with `hertz`: `jkr`, with a neck that holds beyond zero "
         "overlap; `dmt`, a constant pull while they overlap"
     },
     {
         "soft", "rolling", "word",
         "`none`, `cdt`, `epsd2`", "", "`none`",
-        "`none`; `cdt`, a constant moment against rolling, which slows but "
-        "does not hold: a particle at rest under a torque creeps; `epsd2`, a "
-        "spring up to that moment, for beds (of no effect without friction). "
-        "Shapes other than spheres resist rolling by themselves"
+        "`none`; `cdt`, a constant moment against rolling, which slows "
+        "rotation but cannot hold a particle at rest: under a torque it "
+        "creeps; `epsd2`, a spring up to that moment, for beds (without effect "
+        "if there is no friction). Shapes other than spheres resist rolling by "
+        "themselves"
     },
     {
         "soft", "integration", "word",
@@ -460,22 +463,22 @@ static const superellipsoidKeyword keywordsContact[] =
             sel_integration_list
         ),
         "`leapFrog`, `trapezoidal`", "", "`leapFrog`",
-        "`leapFrog`; `trapezoidal`, implicit: of second order with dampers "
-        "and slip, too, and stable at any substep while contacts last, at "
-        "several times the cost; beyond the critical substep, separating "
-        "particles are ejected at up to three times their speed of approach. "
-        "Not in a fluid"
+        "`leapFrog`; `trapezoidal`, implicit: also of second order with "
+        "dampers and slip, and stable with any substep while contacts last, at "
+        "several times the cost. With more than the critical substep, "
+        "separating particles are ejected at up to three times their speed of "
+        "approach. Not in a fluid"
     },
     {
         "soft", "tolerance", "number", WORLD(softSphere.tolerance),
         "[1e-15, 1]", "", "1e-12",
-        "of the trapezoidal rule: change of the last iteration, as a "
+        "tolerance of the trapezoidal rule: change in the last iteration, as a "
         "displacement over the smallest semi-axis"
     },
     {
         "soft", "iterations", "integer", WORLD(softSphere.iterations),
         "[1, 10000]", "", "200",
-        "greatest number of iterations of the trapezoidal rule in a substep"
+        "largest number of iterations of the trapezoidal rule in a substep"
     },
     {
         "softLaw", "kn", "number", TO(sel_soft_numbers, kn),
@@ -485,17 +488,19 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "softLaw", "E", "number", TO(sel_soft_numbers, E),
         "[1e-15, 1e20]", "Pa", "required with `hertz`",
-        "Young's modulus of the particles, of a wall its own"
+        "Young's modulus of the particles; in an entry of `walls`, that of the "
+        "wall"
     },
     {
         "softLaw", "nu", "number", TO(sel_soft_numbers, nu),
         "[0, 0.5]", "", "required with `hertz`",
-        "Poisson's ratio of the particles, of a wall its own"
+        "Poisson's ratio of the particles; in an entry of `walls`, that of the "
+        "wall"
     },
     {
         "softLaw", "kt", "number", TO(sel_soft_numbers, kt),
         "[1e-15, 1e20]", "N/m", "required with `linear`",
-        "tangential stiffness; with 2/7 of `kn` solid spheres oscillate at "
+        "tangential stiffness; with 2/7 of `kn`, solid spheres oscillate at "
         "the same frequency in both directions"
     },
     {
@@ -513,72 +518,72 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "softLaw", "adhesion", "number", TO(sel_soft_numbers, adhesion),
         "[0, 1e15]", "", "required with `cohesion`",
-        "`sjkr`: [J/m³], with `hooke` 2πR times it must be well below `kn`, "
-        "with `hertz` well below the stiffness at the overlaps there are, 2 "
-        "E* √(R δ), else particles are pulled into each other and through "
-        "walls; `jkr`, `dmt`: work of adhesion [J/m²]; 0: none"
+        "`sjkr`: energy density [J/m³]. 2πR times it must be well below `kn` "
+        "(`hooke`), or below the stiffness at the present overlaps, 2 E* √(R "
+        "δ) (`hertz`); otherwise particles are pulled into each other and "
+        "through walls. `jkr`, `dmt`: work of adhesion [J/m²]. 0: none"
     },
     {
         "softLaw", "muRolling", "number", TO(sel_soft_numbers, muRolling),
         "[0, 1e6]", "", "required with `rolling`",
-        "moment against rolling over radius and normal force; 0: none"
+        "moment against rolling, over radius times normal force; 0: none"
     },
     {
         "barrier", "skin", "number", WORLD(barrier.skin),
         "[1e-10, 1e10]", "m", "required",
-        "gap below which particles repel each other; a hundredth of their "
-        "size is usual, half of the thickness of any shape is too large"
+        "gap below which particles repel each other; a hundredth of their size "
+        "is usual; half of the thickness of any shape is too large"
     },
     {
         "barrier", "integration", "word", WORLD(barrier.isExplicit),
         "`implicit`, `explicit`", "", "`implicit`",
-        "`implicit`, Newmark's rule, at any substep; `explicit`, leap-frog, "
-        "below the critical one, which the log has"
+        "`implicit`, Newmark's rule, with any substep; `explicit`, leap-frog, "
+        "below the critical substep, which the log gives"
     },
     {
         "barrier", "gamma", "number", WORLD(barrier.gamma),
         "[0.5, 1.5]", "", "0.7",
-        "of Newmark's rule; the paper's are 0.5 and 0.3, with which elastic "
-        "impacts keep their energy and beds in long steps do not rest"
+        "γ of Newmark's rule; the paper has 0.5 and β 0.3: then elastic "
+        "impacts keep their energy, but beds do not come to rest with long "
+        "steps"
     },
     {
         "barrier", "beta", "number",
         "[`gamma`/2, 1]", "", "(`gamma` + 1/2)²/4",
-        "of Newmark's rule, likewise"
+        "β of Newmark's rule, see `gamma`"
     },
     {
         "barrier", "tolerance", "number", WORLD(barrier.tolerance),
         "[1e-12, 0.01]", "", "1e-6",
-        "displacement of a point by the last iteration of a step, over the "
-        "skin"
+        "displacement of a point in the last iteration of a step, over the skin"
     },
     {
         "barrier", "iterations", "integer", WORLD(barrier.iterations),
         "[2, 1000]", "", "30",
-        "greatest number of iterations of Newton's method in a step"
+        "largest number of iterations of Newton's method in a step"
     },
     {
         "barrier", "substepHalvings", "integer", WORLD(barrier.halvings),
         "[0, 40]", "", "20",
-        "greatest number of halvings of a substep without a solution, before "
-        "the run ends"
+        "largest number of times that a substep without a solution is halved, "
+        "before the run ends"
     },
     {
         "barrierLaw", "stiffness", "number",
         TO(sel_barrier_material, stiffness),
         "[1e-15, 1e20]", "N/m^`exponent`", "required",
-        "ε₁: so large that particles at rest lie in the outer half of the "
-        "skin: weight over stiffness well below `skin`"
+        "ε₁; it must be so large that particles at rest are in the outer half "
+        "of the skin: weight over stiffness well below `skin`"
     },
     {
         "barrierLaw", "exponent", "number", TO(sel_barrier_material, exponent),
         "[1, 3]", "", "1",
-        "n₁: 1, a spring; 1.5, as Hertz"
+        "n₁: 1, a spring; 1.5, as in Hertz's law"
     },
     {
         "barrierLaw", "fraction", "number", TO(sel_barrier_material, fraction),
         "[0.01, 0.99]", "", "0.5",
-        "f: share of the skin, below which the barrier rises"
+        "f: share of the skin below which the barrier rises"
     },
     {
         "barrierLaw", "barrier", "number", TO(sel_barrier_material, barrier),
@@ -594,13 +599,13 @@ static const superellipsoidKeyword keywordsContact[] =
         "barrierLaw", "tangentialStiffness", "number",
         TO(sel_barrier_material, tangential),
         "[0, 1e20]", "N/m", "`stiffness`",
-        "of the tangential spring"
+        "stiffness of the tangential spring"
     },
     {
         "barrierLaw", "tangentialDamping", "number",
         TO(sel_barrier_material, drag),
         "[0, 1e20]", "N s/m", "0",
-        "of the tangential damper"
+        "damping of the tangential damper"
     },
     {
         "barrierLaw", "muStatic", "number", TO(sel_barrier_material, muStatic),

@@ -23,20 +23,20 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "VTP", "writeInterval", "integer",
         "≥ 1", "", "at write times",
-        "every so many time steps"
+        "time steps between two outputs"
     },
     {
         "VTP", "writeStart", "switch",
         "", "", "`yes`",
-        "the first state too"
+        "also write the first state"
     },
     {
         "VTP", "surfaces", "switch",
         "", "", "`no`",
-        "the true surfaces too, in `surfaces.vtp.series`, in single "
-        "precision: 1.9 kB a particle times the square of `divisions`; of "
-        "polyhedra their faces, whatever `divisions` is; the log has the "
-        "cost of a time"
+        "also write the true surfaces, in `surfaces.vtp.series`, in single "
+        "precision: 1.9 kB per particle times the square of `divisions`; of "
+        "polyhedra their faces, for any `divisions`; the log gives the cost of "
+        "one time"
     },
     {
         "VTP", "divisions", "integer",
@@ -46,13 +46,13 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "VTP", "format", "word",
         "`binary`, `ascii`", "", "`binary`",
-        "of the file"
+        "format of the files"
     },
     {
         "VTP", "precision", "word",
         "`single`, `double`", "", "`single`",
-        "of the numbers of the particles: 120 bytes a particle, or 224; the "
-        "surfaces are always in single precision"
+        "precision of the data of the particles: 120 or 224 bytes per "
+        "particle; surfaces are always in single precision"
     },
     {
         "cellWeights", "type", "word",
@@ -62,17 +62,17 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "cellWeights", "cell", "number",
         "[1e-6, 1e6]", "", "1",
-        "cost of the flow in a cell in a step"
+        "cost of the flow in a cell per step"
     },
     {
         "cellWeights", "particle", "number",
         "[0, 1e6]", "", "0.07",
-        "cost of a particle in a substep, in the same unit"
+        "cost of a particle per substep, in the same unit"
     },
     {
         "cellWeights", "contact", "number",
         "[0, 1e6]", "", "0.04",
-        "cost of a contact in a substep, in the same unit"
+        "cost of a contact per substep, in the same unit"
     },
     {
         "contactNetwork", "type", "word",
@@ -82,12 +82,12 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "contactNetwork", "writeInterval", "integer",
         "≥ 1", "", "at write times",
-        "every so many time steps"
+        "time steps between two outputs"
     },
     {
         "contactNetwork", "format", "word",
         "`binary`, `ascii`", "", "`binary`",
-        "of the file"
+        "format of the files"
     },
     {
         "wallForces", "type", "word",
@@ -102,7 +102,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "wallForces", "CofR", "vector",
         "", "m", "`(0 0 0)`",
-        "torques are about this point"
+        "point about which torques are computed"
     },
     {
         "wallForces", "archard", "dictionary",
@@ -117,16 +117,16 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "wallForces", "fields", "switch",
         "", "", "`no`",
-        "boundary values of the walls of the mesh, at write times: "
+        "write boundary values of the walls of the mesh, at write times: "
         "`wallPressure.<cloud>` [Pa], `wallShear.<cloud>` (a vector) [Pa], "
         "`wallWear.<cloud>` by Archard [m], `wallErosion.<cloud>` by Finnie "
-        "[m]; the same of each triangle of `movingWalls`. In one function of "
-        "a cloud"
+        "[m]; the same for each triangle of `movingWalls`. Only one function "
+        "of a cloud may have this"
     },
     {
         "wallForces", "writeInterval", "integer",
         "≥ 1", "", "1",
-        "every so many time steps"
+        "time steps between two rows"
     },
     {
         "archard", "k", "number",
@@ -136,7 +136,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "archard", "hardness", "number",
         "[1e3, 1e15]", "Pa", "required",
-        "of the wall"
+        "hardness of the wall"
     },
     {
         "archard", "kOverH", "number",
@@ -146,13 +146,13 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "archard", "walls", "dictionary",
         "each matches one", "", "the same for all",
-        "other numbers for some: `walls { \"belt.*\" { hardness 1e8; } }`; "
-        "without common numbers the others have no wear"
+        "other values for some walls: `walls { \"belt.*\" { hardness 1e8; } "
+        "}`; if there are no common values, the other walls have no wear"
     },
     {
         "finnie", "flowPressure", "number",
         "[1e3, 1e15]", "Pa", "required",
-        "p, of the wall where it is cut"
+        "p, the flow pressure of the wall at the cut"
     },
     {
         "finnie", "cutting", "number",
@@ -172,7 +172,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "finnie", "walls", "dictionary",
         "each matches one", "", "the same for all",
-        "other numbers for some walls, as in `archard`"
+        "other values for some walls, as in `archard`"
     },
     {
         "bulkState", "type", "word",
@@ -193,13 +193,13 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "bulkState", "fields", "switch",
         "", "", "`no`",
-        "fields of the cells too, at write times: `contactStress.<cloud>`, "
-        "`solidFraction.<cloud>`, `contacts.<cloud>`"
+        "also write fields of the cells, at write times: "
+        "`contactStress.<cloud>`, `solidFraction.<cloud>`, `contacts.<cloud>`"
     },
     {
         "bulkState", "writeInterval", "integer",
         "≥ 1", "", "at write times",
-        "every so many time steps"
+        "time steps between two rows"
     },
     {
         "dissipation", "type", "word",
@@ -209,7 +209,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "dissipation", "writeInterval", "integer",
         "≥ 1", "", "1",
-        "every so many time steps"
+        "time steps between two rows"
     },
     {
         "deposit", "type", "word",
@@ -224,7 +224,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "deposit", "writeInterval", "integer",
         "≥ 1", "", "1",
-        "a row every so many time steps"
+        "time steps between two rows"
     },
     {
         "measure", "type", "word",
@@ -234,14 +234,14 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "measure", "measure", "word",
         "", "", "with `superellipsoidMeasure`",
-        "the name of one of these, of those that write "
-        "[the loads in a bed](#loads-in-a-bed), or of one of your own library "
+        "the name of one of these functions, of one of those that write [the "
+        "loads in a bed](#loads-in-a-bed), or of one of your own library "
         "([how](measures.md#a-measure-of-your-own))"
     },
     {
         "measure", "writeInterval", "integer",
         "≥ 1", "", "at write times",
-        "every so many time steps"
+        "time steps between two rows"
     },
     {
         "measureBox", "box", "dictionary",
@@ -261,13 +261,13 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "measureRegion", "region", "dictionary",
         "", "", "`all`",
-        "only particles whose centres lie there, as in "
+        "only particles with centres in this region count; as in "
         "`superellipsoidBulkState`"
     },
     {
         "measurePatches", "patches", "list",
         "each matches one", "", "open ones",
-        "list of patches that particles leave through, names or regular "
+        "list of patches through which particles leave, names or regular "
         "expressions"
     },
     {
@@ -275,14 +275,14 @@ static const superellipsoidKeyword keywordsFunctions[] =
         "`normal` not zero, `radius` > 0, 3 corners or more",
         "m",
         "this or `patches`",
-        "`<name> { point (..); normal (..); }`: forward is along `normal`; "
-        "optional `radius`, a disc about `point`, or `corners ((..) (..) "
-        "(..))` of a polygon in the plane"
+        "`<name> { point (..); normal (..); }`: forward is the direction of "
+        "`normal`; optional: `radius`, a disc about `point`, or `corners ((..) "
+        "(..) (..))`, a polygon in the plane"
     },
     {
         "massFlow", "patches", "list",
         "open ones", "", "none",
-        "patches that particles leave through"
+        "patches through which particles leave"
     },
     {
         "profile", "box", "dictionary",
@@ -297,40 +297,42 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "profile", "along", "word",
         "`x`, `y`, `z`; `axis`, `radius`", "", "required",
-        "of a box `x`, `y` or `z`; of a cylinder `axis` or `radius`"
+        "direction of the slices: of a box `x`, `y` or `z`; of a cylinder "
+        "`axis` or `radius`"
     },
     {
         "profile", "slices", "integer",
         "[1, 100000]", "", "required",
-        "how many"
+        "number of slices"
     },
     {
         "bedLevel", "up", "word",
         "`x`, `y`, `z`", "", "`z`",
-        "direction upwards"
+        "upward direction"
     },
     {
         "bedLevel", "lines", "list",
         "1 or more, at most 10⁷ together", "", "required",
-        "`(n m)` along the other two axes, in the middles of equal parts"
+        "number of lines `(n m)` along the other two axes, at the centres of "
+        "equal parts"
     },
     {
         "bedLevel", "quantiles", "list",
         "each in [0, 1]", "", "`(0.05 0.5 0.95)`",
-        "of the heights, three numbers"
+        "three quantiles of the heights"
     },
     {
         "bedLevel", "slope", "dictionary",
         "`from` < `to` [m], `to` > 0", "", "none; `from` 0, `to` required",
-        "`{ type cone; centre (..); from r; to r; }`: over the distance from "
-        "the axis through `centre` (default: the centre of mass); `{ type "
-        "wedge; direction (..); from s; to s; }`: over the distance along "
-        "`direction`, which is normal to `up`"
+        "fit of a straight line to the heights. `{ type cone; centre (..); "
+        "from r; to r; }`: over the distance from the axis through `centre` "
+        "(default: the centre of mass); `{ type wedge; direction (..); from s; "
+        "to s; }`: over the distance along `direction`, which is normal to `up`"
     },
     {
         "fraction", "cells", "list",
         "1 or more, at most 10⁷ together", "", "required",
-        "`(nx ny nz)`"
+        "number of cells of the grid, `(nx ny nz)`"
     },
     {
         "fraction", "field", "switch",
@@ -340,43 +342,44 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "orientation", "axis", "word",
         "`longest`, `shortest`, `x`, `y`, `z`", "", "`longest`",
-        "of the bodies: that of least (`longest`) or greatest (`shortest`) "
-        "moment of inertia, or their own x, y or z"
+        "axis of the bodies: that of the smallest (`longest`) or largest "
+        "(`shortest`) moment of inertia, or their x, y or z"
     },
     {
         "orientation", "direction", "vector",
         "not zero", "", "`(0 0 1)`",
-        "to which angles are measured"
+        "direction to which angles are measured"
     },
     {
         "orientation", "bins", "integer",
         "[1, 10000]", "", "18",
-        "of the angles, from 0 to 90 degrees"
+        "number of bins of the angles, from 0 to 90 degrees"
     },
     {
         "orientation", "cubatic", "switch",
         "", "", "`no`",
-        "order of cubes, too"
+        "also compute the cubatic order"
     },
     {
         "orientation", "shape", "name",
         "one of `shapes`", "", "all",
-        "of this shape only"
+        "only particles of this shape count"
     },
     {
         "residence", "maxAge", "number",
         "> 0", "s", "required",
-        "upper end of the bins; older particles are in the last one"
+        "upper end of the bins; older particles count in the last one"
     },
     {
         "residence", "bins", "integer",
         "[1, 10000]", "", "20",
-        "how many"
+        "number of bins"
     },
     {
         "mixing", "samples", "list",
         "1 or more, at most 10⁷ together", "", "required",
-        "`(nx ny nz)`, parts of the box, by centres"
+        "number of samples, `(nx ny nz)` parts of the box; particles count by "
+        "their centres"
     },
     {
         "mixing", "leastBodies", "integer",
@@ -386,9 +389,10 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "mixing", "by", "word",
         "`shape`, `size`, `side`", "", "`shape`",
-        "the first type are those of a `shape`; of a `size` (d_eq) above "
-        "`diameter`; or those that were on the `side` of a plane where its "
-        "normal points when they came (or when the function was first there)"
+        "definition of the first type: particles of a `shape`; of a `size` "
+        "(d_eq) above `diameter`; or those that were on the `side` of a plane "
+        "to which its normal points when they were injected (or when the "
+        "function began)"
     },
     {
         "mixing", "shape", "name",
@@ -408,7 +412,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "mixing", "normal", "vector",
         "not zero", "", "required with it",
-        "with `by side`: its normal"
+        "with `by side`: the normal of the plane"
     },
     {
         "flowProperties", "rho", "number",
@@ -448,7 +452,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     {
         "caller", "check", "switch",
         "", "", "`no`",
-        "[look at the case](running.md#look-before-you-run) and end, as "
+        "[check the case](running.md#look-before-you-run) and end, as "
         "`superellipsoidFoam -check` does"
     },
     {

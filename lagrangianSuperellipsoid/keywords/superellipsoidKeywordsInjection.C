@@ -25,20 +25,20 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "injector", "SOI", "number",
         "≥ 0", "s", "0",
-        "time of injection, or of its start"
+        "time of the injection, or of its start"
     },
     {
         "region", "nParticles", "integer",
         "≥ 1", "", "required",
-        "how many"
+        "number of particles"
     },
     {
         "region", "shapes", "dictionary",
         "each ≥ 0, their sum > 0",
         "",
         "required where there are several shapes",
-        "shares by number, `{ cube 1; sphere 2; }`; shares that do not add "
-        "up to 1 are scaled, with a warning"
+        "shares by number, `{ cube 1; sphere 2; }`; if their sum is not 1, "
+        "they are scaled, with a warning"
     },
     {
         "region", "region", "dictionary",
@@ -60,18 +60,18 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "region", "seed", "integer",
         "≥ 0", "", "1",
-        "of the random numbers"
+        "seed of the random numbers"
     },
     {
         "region", "gap", "number",
         "≥ 0", "m", "0; with `barrier` twice the skin",
-        "least distance of two particles, and half of it from walls; long "
-        "and pointed ones are kept somewhat farther apart"
+        "smallest distance between two particles; to walls it is half of this. "
+        "Long and pointed particles are kept somewhat farther apart"
     },
     {
         "region", "maxAttempts", "integer",
         "≥ 1", "", "10000",
-        "tries for one particle"
+        "largest number of attempts to place one particle"
     },
     {
         "region", "U0", "vector",
@@ -86,9 +86,9 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "packing", "solidFraction", "number",
         "(0, 1]", "", "this or `nParticles`",
-        "volume of the particles over that of the region; the number comes "
-        "closest from below; with `shares mass` the smallest particles fill "
-        "the remainder. Not in two dimensions"
+        "volume of the particles over that of the region; the largest number "
+        "of particles below it is used; with `shares mass` the smallest "
+        "particles fill the remainder. Not in two dimensions"
     },
     {
         "packing", "shares", "word",
@@ -98,8 +98,8 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "packing", "iterations", "integer",
         "≥ 1", "", "5000",
-        "greatest number of iterations in which bodies are moved apart, "
-        "before the placement fails"
+        "largest number of iterations in which bodies are moved apart, before "
+        "the placement fails"
     },
     {
         "packing", "threads", "integer",
@@ -109,26 +109,27 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "table", "file", "file",
         "", "", "`constant/<name>`",
-        "one particle a line; the last line with `#` above the first row "
-        "names the columns"
+        "table with one particle per line; the last line with `#` before the "
+        "first row has the names of the columns"
     },
     {
         "inlet", "region", "dictionary",
         "see the meaning", "", "required",
-        "as of `superellipsoidRegion`; or `{ type patch; patch ..; }`: "
-        "behind a patch, with one point at it; or `{ type disc; centre (..); "
+        "as in `superellipsoidRegion`; or `{ type patch; patch ..; }`: behind "
+        "a patch, such that one point is on it; or `{ type disc; centre (..); "
         "normal (..); radius ..; }`: on the side of a disc to which `normal` "
         "points, within the length of the largest body"
     },
     {
         "inlet", "massFlowRate", "function",
         "not negative", "kg/s", "one of the two",
-        "by time: a number, or OpenFOAM's `constant`, `table`, `sine`, .."
+        "mass flow rate as a function of time: a number, or OpenFOAM's "
+        "`constant`, `table`, `sine`, .."
     },
     {
         "inlet", "numberFlowRate", "function",
         "not negative", "1/s", "one of the two",
-        "the same of particles"
+        "number of particles per second, as a function of time"
     },
     {
         "inlet", "massTotal", "number",
@@ -165,14 +166,14 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "inlet", "onOverlap", "word",
         "`wait`, `skip`", "", "`wait`",
-        "treatment of a particle for which a step has no space: `wait`, it "
-        "is first in the next step, and the following ones are later; "
-        "`skip`, it is left out with its mass"
+        "treatment of a particle for which there is no space in a step: "
+        "`wait`, it is the first one in the next step, and the following "
+        "particles are later; `skip`, it is left out with its mass"
     },
     {
         "inlet", "maxAttempts", "integer",
         "[1, 1000000]", "", "100",
-        "tries for one particle in a step"
+        "largest number of attempts to place one particle in a step"
     },
     {
         "inlet", "orientation", "orientation",
@@ -195,24 +196,24 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "inlet", "U0Spread", "number",
         "≥ 0", "m/s", "0",
-        "greatest deviation of a particle's velocity, uniform in a ball"
+        "largest deviation of a particle's velocity, uniformly distributed in "
+        "a ball"
     },
     {
         "inlet", "gap", "number",
         "≥ 0", "m", "0; with `barrier` twice the skin",
-        "least distance of two particles, and half of it from walls; long "
-        "and pointed ones are kept somewhat farther apart"
+        "smallest distance between two particles; to walls it is half of this. "
+        "Long and pointed particles are kept somewhat farther apart"
     },
     {
         "inlet", "seed", "integer",
         "≥ 0", "", "1",
-        "of the random numbers"
+        "seed of the random numbers"
     },
     {
         "sizes", "share", "number",
         "≥ 0", "", "required",
-        "share of the shape, as the number that stands instead of the "
-        "dictionary"
+        "share of the shape, in the same way as the number without a dictionary"
     },
     {
         "sizes", "sizeDistribution", "dictionary",
@@ -230,8 +231,8 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "sizes", "sizeBy", "word",
         "`dEq`, `x`, `y`, `z`", "", "`dEq`",
-        "quantity of the distribution: d_eq; or the length of a "
-        "superellipsoid along its axis x, y or z"
+        "quantity that is distributed: d_eq; or the length of a superellipsoid "
+        "along its axis x, y or z"
     },
     {
         "logNormal", "median", "number",
@@ -251,7 +252,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     {
         "logNormal", "maxValue", "number",
         "a millionth of the distribution between them", "m", "required",
-        "upper cut-off, likewise"
+        "upper cut-off, in the same way"
     },
     {
         "injectorOthers",

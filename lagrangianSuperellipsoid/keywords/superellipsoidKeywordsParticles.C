@@ -17,7 +17,8 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "shape", "type", "word",
         "`superellipsoid`, `polyhedron`", "", "`superellipsoid`",
-        "a body with a smooth surface, or one with flat faces"
+        "`superellipsoid`, a body with a smooth surface; `polyhedron`, a body "
+        "with flat faces"
     },
     {
         "superellipsoid", "semiAxes", "vector",
@@ -61,36 +62,35 @@ static const superellipsoidKeyword keywordsParticles[] =
         "`box`, `prism`, `tetrapod`",
         "",
         "one of the two",
-        "one that is built in"
+        "a built-in solid"
     },
     {
         "polyhedron", "edges", "list",
         "each > 0, the longest at most 1000 times the shortest",
         "",
         "with `box`",
-        "of a `box`, `(a b c)`: only their ratios count"
+        "edges of a `box`, `(a b c)`: only their ratios count"
     },
     {
         "polyhedron", "sides", "integer",
         "[3, 1000]", "", "with `prism`",
-        "of a `prism`"
+        "number of sides of a `prism`"
     },
     {
         "polyhedron", "aspectRatio", "number",
         "[0.001, 1000]", "", "with `prism`",
-        "of a `prism`: height over circumdiameter"
+        "height of a `prism` over its circumdiameter"
     },
     {
         "polyhedron", "arm", "number",
         "[1, 100]", "", "with `tetrapod`",
-        "of a `tetrapod`: length of an arm from the centre over half of its "
+        "length of an arm of a `tetrapod` from the centre, over half of its "
         "thickness at the root"
     },
     {
         "polyhedron", "tip", "number",
         "[0.01, 1]", "", "with `tetrapod`",
-        "of a `tetrapod`: thickness of an arm at its tip over that at its "
-        "root"
+        "thickness of an arm of a `tetrapod` at its tip, over that at its root"
     },
     {
         "polyhedron", "dEq", "number",
@@ -126,16 +126,16 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "injected", "seed", "integer",
         "≥ 0", "", "1",
-        "of random orientations, which depend on it and on the number of the "
-        "particle only"
+        "seed of random orientations, which depend only on it and on the "
+        "number of the particle"
     },
     {
         "injected", "onOverlap", "word",
         "`wait`, `skip`, `refuse`, `accept`", "", "`wait`",
-        "treatment of a parcel that overlaps a wall or another particle "
-        "where it starts: `wait`, until there is space; `skip`, it is left "
-        "out; `refuse`, the run ends with its number; `accept`, it starts "
-        "there"
+        "treatment of a parcel that overlaps a wall or another particle where "
+        "it starts: `wait`, it enters when there is space; `skip`, it is left "
+        "out; `refuse`, the run ends with an error that has its number; "
+        "`accept`, it starts there"
     },
     {
         "log", "interval", "integer",
@@ -200,27 +200,28 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "load", "force", "function",
         "", "N", "`force`, `moment` or both",
-        "by time: `constant (1 0 0)`, `table ((0 (0 0 0)) (1 (16 0 0)))` or "
-        "any other `Function1`"
+        "force as a function of time: `constant (1 0 0)`, `table ((0 (0 0 0)) "
+        "(1 (16 0 0)))` or any other `Function1`"
     },
     {
         "load", "moment", "function",
         "", "N m", "`force`, `moment` or both",
-        "by time, likewise"
+        "moment as a function of time, in the same way"
     },
     {
         "load", "point", "vector",
         "", "m", "the centre",
-        "where the force acts, relative to the centre, in the frame of the "
-        "body"
+        "point at which the force acts, relative to the centre, in the frame "
+        "of the body"
     },
     {
         "fluid", "coupling", "word",
         "`none`, `oneWay`, `twoWay`, `fourWay`", "", "required",
-        "`none`; `oneWay`: the fluid acts on the particles; `twoWay`: they "
-        "act back, by the fvOption or by `SU`; `fourWay`: the same, and "
-        "states that they collide with each other, as they always do unless "
-        "`contact { betweenParticles no; }` is set"
+        "`none`; `oneWay`: the fluid acts on the particles; `twoWay`: the "
+        "particles also act on the fluid, by the fvOption or by `SU`; "
+        "`fourWay`: the same as `twoWay`; it states that particles collide "
+        "with each other, which they always do unless `contact { "
+        "betweenParticles no; }` is set"
     },
     {
         "fluid", "drag", "word",
@@ -230,14 +231,14 @@ static const superellipsoidKeyword keywordsParticles[] =
         "`Stokes`",
         "`none`; `Stokes`, the resistance tensor of the shape; or a law for "
         "higher Reynolds numbers: `SchillerNaumann`, `HaiderLevenspiel`, "
-        "`Ganser`, `HoelzerSommerfeld`; or a law of a user's library "
+        "`Ganser`, `HoelzerSommerfeld`; or a law of a user library "
         "([tutorial](../tutorials/customLaw/README.md))"
     },
     {
         "fluid", "dragLimit", "word",
         "`tensor`, `asPublished`", "", "`tensor`",
-        "`tensor`: the law's rise above its own Stokes limit times the "
-        "tensor; `asPublished`: the law's scalar coefficient"
+        "`tensor`: the resistance tensor times the ratio of the law to its own "
+        "Stokes limit; `asPublished`: the scalar coefficient of the law"
     },
     {
         "fluid", "buoyancy", "switch",
@@ -258,17 +259,17 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "fluid", "addedMassAcceleration", "word",
         "`particlePath`, `fluidPath`", "", "`particlePath`",
-        "the fluid's acceleration in the force of added mass. "
-        "`particlePath`: du/dt along the particle's way (Maxey and Riley "
-        "1983; Wedel et al. 2023), right for small particles in viscous "
-        "flow; `fluidPath`: Du/Dt along the fluid's way (Auton, Hunt and "
-        "Prud'homme 1988), take it at large Re, above all for bodies as "
-        "light as the fluid or lighter that slip through steep gradients"
+        "acceleration of the fluid in the force of added mass. `particlePath`: "
+        "du/dt along the path of the particle (Maxey and Riley 1983; Wedel et "
+        "al. 2023), correct for small particles in viscous flow; `fluidPath`: "
+        "Du/Dt along the path of the fluid (Auton, Hunt and Prud'homme 1988); "
+        "use it at large Re, above all for bodies that are as light as the "
+        "fluid or lighter and slip through steep gradients"
     },
     {
         "fluid", "torque", "switch",
         "", "", "`yes`",
-        "by the spin and the strain rate of the fluid"
+        "torque by the spin and the strain rate of the fluid"
     },
     {
         "fluid", "saffmanLift", "switch",
@@ -288,25 +289,25 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "fluid", "writeForces", "switch",
         "", "", "`no`",
-        "mean over the step of each term, as a field of the parcels and in "
-        "the VTP: `forceDrag`, `forceBuoyancy`, `forcePressureGradient`, "
-        "`forceAddedMass`, `forceSaffman`, `forceMagnus`, `forceHistory`, "
-        "`torqueFluid`"
+        "write the mean of each term over the step, as a field of the parcels "
+        "and in the VTP files: `forceDrag`, `forceBuoyancy`, "
+        "`forcePressureGradient`, `forceAddedMass`, `forceSaffman`, "
+        "`forceMagnus`, `forceHistory`, `torqueFluid`"
     },
     {
         "fluid", "source", "word",
         "`semiImplicit`, `explicit`", "", "`semiImplicit`",
-        "how the fluid gets its momentum"
+        "source term of the momentum equation of the fluid"
     },
     {
         "fluid", "temperature", "number",
         "> 0", "K", "293.15",
-        "of the fluid, for OpenFOAM's force `BrownianMotion`"
+        "temperature of the fluid, for OpenFOAM's force `BrownianMotion`"
     },
     {
         "fluid", "resistance", "dictionary",
         "", "", "its defaults",
-        "how the resistance of a shape is found"
+        "computation of the resistance of a shape"
     },
     {
         "resistance", "tolerance", "number",
@@ -317,16 +318,15 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "resistance", "method", "word",
         "`compute`, `table`", "", "`compute`",
-        "`compute`: from the surface, once a form; `table`, for clouds of "
-        "many forms: from the table of the library, to 3e-4, where it "
-        "reaches (a/b and c/√(ab) in [1/10, 10], ε in [0.2, 1.8]), else "
-        "computed"
+        "`compute`: from the surface, once for each set of proportions and "
+        "exponents; `table`, for clouds with many of these: from the table of "
+        "the library, with an error of 3e-4, in its range (a/b and c/√(ab) in "
+        "[1/10, 10], ε in [0.2, 1.8]), and otherwise as `compute`"
     },
     {
         "resistance", "cache", "file",
         "", "", "`\"constant/superellipsoidResistance\"`",
-        "a file for computed resistances, in quotes, inside the case; or "
-        "`none`"
+        "file for computed resistances, in quotes, inside the case; or `none`"
     }
 };
 

@@ -22,8 +22,9 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "movingWall", "file", "file",
         "ends in `.stl` or `.obj`", "", "required",
-        "the surface, in triangles: STL, text or binary, or OBJ; looked for "
-        "as that of a [polyhedron](#shapes). It may be in several pieces"
+        "the surface, in triangles: STL (text or binary) or OBJ. The file is "
+        "searched like that of a [polyhedron](#shapes). It may have several "
+        "pieces"
     },
     {
         "movingWall", "scale", "number",
@@ -33,41 +34,42 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "movingWall", "rotate", "dictionary",
         "", "", "no rotation",
-        "then rotate it: `{ axis (0 0 1); angle 30; origin (0 0 0); }`"
+        "rotation of the surface after scaling: `{ axis (0 0 1); angle 30; "
+        "origin (0 0 0); }`"
     },
     {
         "movingWall", "translate", "vector",
         "", "m", "`(0 0 0)`",
-        "then shift it"
+        "translation of the surface after the rotation"
     },
     {
         "movingWall", "flip", "switch",
         "", "", "`no`",
-        "reverse all its triangles"
+        "reverse all triangles of the surface"
     },
     {
         "movingWall", "side", "word",
         "`outside`, `inside`, `both`, `front`, `back`",
         "",
         "`outside`; required where the surface is open",
-        "the side on which particles touch it. A closed surface: `outside`; "
-        "`inside`, a vessel; `both`. An open one: `front`, where its normals "
-        "point to (right-handed); `back`; `both`"
+        "the side on which particles touch the surface. If it is closed: "
+        "`outside`; `inside`, a vessel; `both`. If it is open: `front`, the "
+        "side to which its normals point (right-handed); `back`; `both`"
     },
     {
         "movingWall", "motion", "dictionary",
         "`{ type prescribed; ... }`, `servo`, `free`", "", "required",
-        "how it moves"
+        "motion of the wall"
     },
     {
         "rotate", "axis", "vector",
         "not zero", "", "required",
-        "right-handed about this axis through `origin`"
+        "axis of the right-handed rotation, through `origin`"
     },
     {
         "rotate", "angle", "number",
         "[-360, 360]", "degrees", "required",
-        "by this angle"
+        "angle of the rotation"
     },
     {
         "rotate", "origin", "vector",
@@ -78,36 +80,36 @@ static const superellipsoidKeyword keywordsWalls[] =
         "motion", "type", "word",
         "`prescribed`, `servo`, `free`, or a motion of a user's library",
         "", "required",
-        "how the wall moves: by functions of time; so that it exerts a "
-        "force; by the forces on it; or by a user's library "
-        "([tutorial](../tutorials/customLaw/README.md))"
+        "type of motion: `prescribed` by functions of time; `servo`, which "
+        "exerts a given force; `free`, under the forces on it; or a motion of "
+        "a user library ([tutorial](../tutorials/customLaw/README.md))"
     },
     {
         "prescribed", "velocity", "function",
         "[up, 1e20]", "m/s", "0",
-        "of its origin, by time [s]: `(0 0 0.1)`, `table ((0 (0 0 0)) (1 (0 "
-        "0 1)))` or any other `Function1`"
+        "velocity of the origin, as a function of time [s]: `(0 0 0.1)`, "
+        "`table ((0 (0 0 0)) (1 (0 0 1)))` or any other `Function1`"
     },
     {
         "prescribed", "omega", "function",
         "[up, 1e12]", "rad/s", "0",
-        "its spin, likewise, in the global frame"
+        "spin, as a function of time, in the global frame"
     },
     {
         "prescribed", "axis", "vector",
         "not zero; with `rate`", "", "",
-        "instead of `omega`: it rotates about this axis"
+        "axis of rotation, instead of `omega`"
     },
     {
         "prescribed", "rate", "function",
         "with `axis`", "rad/s", "",
-        "by time, about `axis`"
+        "rate of rotation about `axis`, as a function of time"
     },
     {
         "prescribed", "origin", "vector",
         "", "m", "`(0 0 0)`",
-        "the point about which it rotates, where the file has it once it is "
-        "scaled, rotated and shifted; it goes with `velocity`"
+        "the point about which the wall rotates, in the surface after scaling, "
+        "rotation and translation; it moves with `velocity`"
     },
     {
         "servo", "direction", "vector",
@@ -117,68 +119,68 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "servo", "force", "function",
         "", "N", "`force` or `torque`",
-        "force on the particles, by time"
+        "force on the particles, as a function of time"
     },
     {
         "servo", "maxSpeed", "number",
         "> 0", "m/s", "required with `force`",
-        "greatest speed, forwards and backwards"
+        "largest speed, forwards and backwards"
     },
     {
         "servo", "axis", "vector",
         "not zero", "", "required with `torque`",
-        "instead of `direction`: it rotates about this axis through `origin`"
+        "axis of rotation through `origin`, instead of `direction`"
     },
     {
         "servo", "torque", "function",
         "", "N m", "`force` or `torque`",
-        "instead of `force`, by time"
+        "torque on the particles, as a function of time, instead of `force`"
     },
     {
         "servo", "maxRate", "number",
         "> 0", "rad/s", "required with `torque`",
-        "greatest rate of rotation, both ways"
+        "largest rate of rotation, in both directions"
     },
     {
         "servo", "gain", "number",
         "> 0", "", "`maxSpeed` over `force`, `maxRate` over `torque`",
-        "speed over the difference to the required force [m/s/N], or torque "
-        "[rad/s/(N m)]"
+        "speed divided by the deviation from the required force [m/s/N], or "
+        "rate divided by that from the torque [rad/s/(N m)]"
     },
     {
         "servo", "origin", "vector",
         "", "m", "`(0 0 0)`",
-        "the point about which it rotates, as the file has it once it is "
-        "scaled, rotated and shifted"
+        "the point about which the wall rotates, in the surface after scaling, "
+        "rotation and translation"
     },
     {
         "free", "mass", "number",
         "[1e-30, 1e15]", "kg", "required",
-        "its mass"
+        "mass of the wall"
     },
     {
         "free", "inertia", "vector",
         "each in [1e-30, 1e15], none greater than the sum of the others",
         "kg m²",
         "required where it turns",
-        "moments of inertia about the axes of the file through `origin`, "
-        "which should be principal"
+        "moments of inertia about the axes of the file through `origin`, which "
+        "should be the principal axes"
     },
     {
         "free", "origin", "vector",
         "", "m", "`(0 0 0)`",
-        "its centre of mass"
+        "centre of mass"
     },
     {
         "free", "moves", "list",
         "three of 0 and 1", "", "`(1 1 1)`",
-        "along which global axes it is free: `(0 0 1)`; its support carries "
-        "the other components"
+        "global axes along which the wall is free: `(0 0 1)`; its support "
+        "carries the other components of the force"
     },
     {
         "free", "turns", "list",
         "three of 0 and 1", "", "`(1 1 1)`",
-        "about which global axes it is free"
+        "global axes about which the wall is free"
     },
     {
         "free", "velocity", "vector",
@@ -198,17 +200,17 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "opening", "start", "number",
         "≥ 0", "s", "0",
-        "time at which it opens, or before which it does not"
+        "time at which the wall opens, or before which it does not open"
     },
     {
         "opening", "end", "number",
         "> `start`", "s", "never",
-        "time at which it closes"
+        "time at which the wall closes"
     },
     {
         "opening", "when", "dictionary",
         "", "", "at `start`",
-        "it opens when this condition is met: one of the blocks "
+        "the wall opens when this condition is met: one of the blocks "
         "[below](#when-a-feed-ends)"
     },
     {
