@@ -24,8 +24,19 @@ static std::set<const sel_drag_law*>& addedLaws()
 
 // * * * * * * * * * * * * * * * * Constructors  * * * * * * * * * * * * * * //
 
-Foam::superellipsoidDragLaw::superellipsoidDragLaw(const sel_drag_law& law)
+Foam::superellipsoidDragLaw::superellipsoidDragLaw
+(
+    const sel_drag_law& law,
+    const std::size_t layout
+)
 {
+    if (layout != SEL_LAYOUT + sizeof(sel_drag_law))
+    {
+        FatalErrorInFunction
+            << "a library with a drag law was built with the headers of another"
+            << " release: build it again (wmake libso)" << exit(FatalError);
+    }
+
     if (sel_drag_register(&law) == SEL_OK)
     {
         addedLaws().insert(&law);

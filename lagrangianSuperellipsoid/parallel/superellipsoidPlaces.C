@@ -152,8 +152,7 @@ Foam::superellipsoidPlaces::superellipsoidPlaces
     tetFace_(points.size(), -1),
     tetPt_(points.size(), -1)
 {
-    // Construct these demand-driven data now, because their construction is
-    // collective
+    // The construction of these demand-driven data is collective: do it now
     (void)mesh.tetBasePtIs();
     (void)mesh.cellCentres();
 

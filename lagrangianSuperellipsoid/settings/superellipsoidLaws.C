@@ -143,9 +143,17 @@ bool Foam::superellipsoidLaws::add
 (
     const sel_status status,
     const sel_law& law,
-    sel_law_list list
+    sel_law_list list,
+    const std::size_t ofCaller
 )
 {
+    if (ofCaller != layout)
+    {
+        FatalErrorInFunction
+            << "a library with a law was built with the headers of another"
+            << " release: build it again (wmake libso)" << exit(FatalError);
+    }
+
     if (status != SEL_OK)
     {
         FatalErrorInFunction

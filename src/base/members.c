@@ -222,24 +222,23 @@ static const sel_member members[] = {
     WHOLE(sel_layout)
 };
 
+#define NORMAL_LAW(NAME, name) {"sel_normal_law", #name, SEL_NORMAL_##NAME},
+#define COHESION_LAW(NAME, name)                                               \
+    {"sel_cohesion_law", #name, SEL_COHESION_##NAME},
+#define TANGENTIAL_LAW(NAME, name)                                             \
+    {"sel_tangential_law", #name, SEL_TANGENTIAL_##NAME},
+#define ROLLING_LAW(NAME, name) {"sel_rolling_law", #name, SEL_ROLLING_##NAME},
+
 static const sel_enumerator enumerators[] = {
     {"sel_friction", "none", SEL_FRICTION_NONE},
     {"sel_friction", "restitution", SEL_FRICTION_RESTITUTION},
     {"sel_friction", "safeRestitution", SEL_FRICTION_SAFE_RESTITUTION},
     {"sel_friction", "schwager", SEL_FRICTION_SCHWAGER},
     {"sel_friction", "coulomb", SEL_FRICTION_COULOMB},
-    {"sel_normal_law", "hooke", SEL_NORMAL_HOOKE},
-    {"sel_normal_law", "hertz", SEL_NORMAL_HERTZ},
-    {"sel_cohesion_law", "none", SEL_COHESION_NONE},
-    {"sel_cohesion_law", "sjkr", SEL_COHESION_SJKR},
-    {"sel_cohesion_law", "jkr", SEL_COHESION_JKR},
-    {"sel_cohesion_law", "dmt", SEL_COHESION_DMT},
-    {"sel_tangential_law", "none", SEL_TANGENTIAL_NONE},
-    {"sel_tangential_law", "linear", SEL_TANGENTIAL_LINEAR},
-    {"sel_tangential_law", "mindlin", SEL_TANGENTIAL_MINDLIN},
-    {"sel_rolling_law", "none", SEL_ROLLING_NONE},
-    {"sel_rolling_law", "cdt", SEL_ROLLING_CDT},
-    {"sel_rolling_law", "epsd2", SEL_ROLLING_EPSD2},
+    SEL_NORMAL_LAWS(NORMAL_LAW)
+    SEL_COHESION_LAWS(COHESION_LAW)
+    SEL_TANGENTIAL_LAWS(TANGENTIAL_LAW)
+    SEL_ROLLING_LAWS(ROLLING_LAW)
     {"sel_plane_axis", "none", SEL_PLANE_NONE},
     {"sel_plane_axis", "x", SEL_PLANE_X},
     {"sel_plane_axis", "y", SEL_PLANE_Y},

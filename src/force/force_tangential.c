@@ -75,6 +75,12 @@ void sel_spring_pull(const sel_soft_material *m, double mu, double push,
     double damper, double response, const double step[3], const double u[3],
     sel_spring *s, sel_tangential_force *f)
 {
+    const sel_tangential_entry *law = sel_tangential_of(m);
+    if (law->pull)
+    {
+        law->pull(m, mu, push, damper, response, step, u, s, f);
+        return;
+    }
     v3_madd(s->stretch, s->stretch, 1.0, step);
     v3_set(f->damper, 0.0, 0.0, 0.0);
     f->slip = 0.0;

@@ -361,12 +361,21 @@ typedef struct sel_cohesion_entry
     double (*pull_off)(const sel_soft_material *m, double R);
 } sel_cohesion_entry;
 
-/* A law of the tangential spring; the function must not be NULL. */
+/* A law of the tangential force; stiffness must not be NULL. */
 typedef struct sel_tangential_entry
 {
     sel_law law;
-    /* sel_soft_shear_stiffness; area: radius of the area of contact [m] */
+    /* sel_soft_shear_stiffness; area: radius of the area of contact [m]. The
+       damper of sel_soft_damped is for this stiffness and the effective mass at
+       the contact point, which is in the middle of the overlap. */
     double (*stiffness)(const sel_soft_material *m, double area);
+    /* Replaces the spring with stick, slip and damper; the arguments are those
+       of sel_spring_pull. It sets all members of the force, which must not
+       exceed mu times push, and may keep its history in spring->stretch. NULL:
+       the spring. */
+    void (*pull)(const sel_soft_material *m, double mu, double push,
+        double damper, double response, const double step[3], const double u[3],
+        sel_spring *spring, sel_tangential_force *force);
 } sel_tangential_entry;
 
 /* A law of rolling resistance; the function must not be NULL. moment is zero

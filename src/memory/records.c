@@ -625,8 +625,7 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         copy_kept(w, data, kept, 0);
         if (w->model->keeps && !w->model->keeps(w, data))
         {
-            memset(data, 0, width * sizeof(double)); /* as if no data were
-                                                        given */
+            memset(data, 0, width * sizeof(double)); /* as without data */
             return SEL_E_ARGUMENT;
         }
     }

@@ -78,6 +78,26 @@ static const sel_tangential_entry even_law
     = {.law = {.keyword = "even", .needs = SEL_LAW_NEEDS_KN},
         .stiffness = shear_of_normal};
 
+/* A damper without a spring, up to friction (Haff and Werner 1986). */
+static void dashpot(const sel_soft_material *m, double mu, double push,
+    double damper, double response, const double step[3], const double u[3],
+    sel_spring *spring, sel_tangential_force *force)
+{
+    (void)m, (void)step;
+    v3_scale(force->damper, -damper/(1 + damper*response), u);
+    double all = v3_norm(force->damper);
+    v3_scale(
+        force->damper, all > mu*push ? mu*push/all : 1, force->damper);
+    v3_scale(force->force, 1, force->damper);
+    spring->slips = all > mu*push;
+    force->slip = 0;
+}
+
+static const sel_tangential_entry dashpot_law
+    = {.law = {.keyword = "dashpot", .needs = SEL_LAW_NEEDS_KT},
+        .stiffness = shear_of_area,
+        .pull = dashpot};
+
 /* A moment proportional to the spin. */
 static void viscous(const double rolling[3], double dt, double most,
     double stiffness, double stop, double rotation[3], double moment[3])
@@ -136,6 +156,7 @@ static void join(void)
         CHECK_OK(sel_cohesion_register(&constant_law));
         CHECK_OK(sel_tangential_register(&area_law));
         CHECK_OK(sel_tangential_register(&even_law));
+        CHECK_OK(sel_tangential_register(&dashpot_law));
         CHECK_OK(sel_rolling_register(&viscous_law));
         CHECK_OK(sel_friction_register(&film_law));
     }
@@ -176,6 +197,31 @@ START_TEST(forces_are_the_law_s)
     double rotation[3] = {0, 0, 0}, moment[3];
     sel_soft_rolling(&m.soft, rolling, 1e-3, 0.5, 0, 0, rotation, moment);
     CHECK_NEAR(moment[1], -1, 1e-15);
+}
+END_TEST
+
+/* A law that sets the tangential force itself: a damper up to friction. */
+START_TEST(a_force_without_a_spring)
+{
+    join();
+    sel_material m = cubic_material(1e9);
+    m.soft.tangential
+        = (sel_tangential_law)place_of(sel_tangential_list, "dashpot");
+    const double step[3] = {1e-5, 0, 0}, u[3] = {0.3, 0, -0.4};
+    /* below and above friction: 2*0.5/(1 + 2*0.05) N of 0.2*10 and 0.2*1 N */
+    for (int k = 0; k < 2; k++)
+    {
+        sel_spring spring = {.stiffness = 1e3};
+        sel_tangential_force force;
+        sel_spring_pull(
+            &m.soft, 0.2, k ? 1 : 10, 2, 0.05, step, u, &spring, &force);
+        const double size = k ? 0.2 : 2*0.5/1.1;
+        CHECK_NEAR(force.force[0], -0.6*size, 1e-15);
+        CHECK_NEAR(force.force[1], 0, 0);
+        CHECK_NEAR(force.force[2], 0.8*size, 1e-15);
+        CHECK_NEAR(v3_norm(spring.stretch), 0, 0);
+        ck_assert_int_eq(spring.slips, k);
+    }
 }
 END_TEST
 
@@ -356,6 +402,7 @@ int main(void)
 {
     Suite *suite = suite_create("added_laws");
     suite_add(suite, "forces", forces_are_the_law_s, 10);
+    suite_add(suite, "pull", a_force_without_a_spring, 10);
     suite_add(suite, "needs", numbers_that_are_not_needed, 10);
     suite_add(suite, "models", models_with_springs_refuse_friction, 10);
     suite_add(suite, "springs", ball_on_springs, 30);

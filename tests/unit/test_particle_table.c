@@ -8,8 +8,7 @@
 static const char *const names[2] = {"cube", "prolate"};
 
 #define HEAD "# x y z shape e0 e1 e2 e3\n"
-#define LONG                                                                   \
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+#define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 static const struct
 {
@@ -22,37 +21,22 @@ static const struct
     {"1 2 3 cube 1 0 0 0", 1, "no header"},
     {"# x y z shape colour\n1 2 3 cube 4", 1, "unknown column 'colour'"},
     {"# x y z shape x\n1 2 3 cube 4", 1, "'x' twice"},
-    {"# e0 e1 e2 e3 shape\n1 0 0 0 cube", 1,
-        "lacks the columns x y z; it names: e0 e1 e2 e3 shape"},
+    {"# e0 e1 e2 e3 shape\n1 0 0 0 cube", 1, "lacks the columns x y z; it names: e0 e1 e2 e3 shape"},
     {"# x y shape\n1 2 cube", 1, "lacks the column 'z'; all of x y z"},
-    {"# x y z\n1 2 3", 1,
-        "'shape', which is needed where the cloud has several shapes: cube "
-        "prolate"},
-    {"# x y z shape e0 e1 e2 e3 Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n1", 1,
-        "both a quaternion"},
-    {HEAD "1 2 3 cube 1 0 0 0\n1 2 3 cube 1 0 0", 3,
-        "read 7 columns; the header names 8: x y z shape"},
+    {"# x y z\n1 2 3", 1, "'shape', which is needed where the cloud has several shapes: cube prolate"},
+    {"# x y z shape e0 e1 e2 e3 Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n1", 1, "both a quaternion"},
+    {HEAD "1 2 3 cube 1 0 0 0\n1 2 3 cube 1 0 0", 3, "read 7 columns; the header names 8: x y z shape"},
     {HEAD "1 2 3 cube 1 0 0 0 0", 2, "read 9 columns"},
-    {HEAD "1 2 nan cube 1 0 0 0", 2,
-        "column 3 (z): read 'nan'; it must be a finite number"},
+    {HEAD "1 2 nan cube 1 0 0 0", 2, "column 3 (z): read 'nan'; it must be a finite number"},
     {HEAD "1 2 1e999 cube 1 0 0 0", 2, "finite number"},
-    {HEAD "1e21 2 3 cube 1 0 0 0", 2,
-        "column 1 (x): read '1e21'; it must lie in [-1e+20, 1e+20]"},
-    {HEAD "1 2 3 ball 1 0 0 0", 2,
-        "column 4 (shape): read 'ball'; the shapes are: cube prolate"},
+    {HEAD "1e21 2 3 cube 1 0 0 0", 2, "column 1 (x): read '1e21'; it must lie in [-1e+20, 1e+20]"},
+    {HEAD "1 2 3 ball 1 0 0 0", 2, "column 4 (shape): read 'ball'; the shapes are: cube prolate"},
     {HEAD "1 2 3 " LONG " 1 0 0 0", 2, " ... (68 characters)'"},
-    {HEAD "1 2 3 cube 0 0 0 0", 2,
-        "column 5 (e0): the quaternion has the length 0; it must be 1"},
-    {"# x y z shape dEq\n1 2 3 cube 0", 2,
-        "column 5 (dEq): read '0'; it must be greater than zero"},
-    {"# x y z shape rho\n1 2 3 cube -1", 2,
-        "greater than zero, in [1e-12, 1e+18]"},
-    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 "
-     "0 0 0 -1",
-        2, "determinant is negative"},
-    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 "
-     "0 0 0 1.1",
-        2, "off the unit tensor by 0.21"},
+    {HEAD "1 2 3 cube 0 0 0 0", 2, "column 5 (e0): the quaternion has the length 0; it must be 1"},
+    {"# x y z shape dEq\n1 2 3 cube 0", 2, "column 5 (dEq): read '0'; it must be greater than zero"},
+    {"# x y z shape rho\n1 2 3 cube -1", 2, "greater than zero, in [1e-12, 1e+18]"},
+    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 -1", 2, "determinant is negative"},
+    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 1.1", 2, "off the unit tensor by 0.21"},
 };
 
 START_TEST(faults_of_a_text)
@@ -64,8 +48,8 @@ START_TEST(faults_of_a_text)
         const char *text = faults[k].text;
         CHECK_TRUE(!sel_particle_table_read(
             text, strlen(text), 2, names, &table, &fault));
-        CHECK_THAT(
-            fault.line == faults[k].line && strstr(fault.text, faults[k].words),
+        CHECK_THAT(fault.line == faults[k].line
+                && strstr(fault.text, faults[k].words),
             "line %d: %s; not %d: %s", fault.line, fault.text, faults[k].line,
             faults[k].words);
         sel_particle_table_free(&table);
@@ -95,8 +79,8 @@ START_TEST(damaged_texts)
             text[scene_integer(&random, (int)sizeof whole - 1)]
                 = (char)(scene_bits(&random) & 127);
         }
-        if (sel_particle_table_read(
-                text, strlen(text), 2, names, &table, &fault))
+        if (sel_particle_table_read(text, strlen(text), 2, names, &table,
+                &fault))
         {
             CHECK_TRUE(table.n >= 1 && table.rows[0].shape < 2);
         }

@@ -253,8 +253,11 @@ Foam::wordList Foam::superellipsoidMeasure::readPatches(const context& c)
     {
         if
         (
-            !isA<wallPolyPatch>(pp)
-         && !polyPatch::constraintType(pp.type())
+            c.dynamics.openings().opens(pp.index())
+         || (
+                !isA<wallPolyPatch>(pp)
+             && !polyPatch::constraintType(pp.type())
+            )
         )
         {
             open.append(pp.name());
