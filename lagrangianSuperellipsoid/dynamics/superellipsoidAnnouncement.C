@@ -120,7 +120,7 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
     {
         text +=
             "    periodic " + world_.touched().text(k)
-          + ": bodies touch across\n";
+          + ": particles touch across it\n";
     }
 
     if (settings.fluid.active())

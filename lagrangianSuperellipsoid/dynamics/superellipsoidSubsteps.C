@@ -31,7 +31,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
         n > SEL_SUBSTEPS_MOST
       ? "A speed, a size or deltaT is wrong: more than "
       + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
-      : std::to_string(n) + " substeps would do ("
+      : std::to_string(n) + " substeps are enough ("
       + (
             settings.nSubCycles
           ? "nSubCycles " + std::to_string(n) + ", or auto)"
@@ -116,7 +116,7 @@ void Foam::superellipsoidSubsteps::checkStiffness(const scalar dt)
             )
           + fill
             (
-                "\n    nSubCycles {9} would do: substeps of {} s",
+                "\n    nSubCycles {9} is enough: substeps of {} s",
                 {scalar(n), dt/n}
             )
         );
@@ -155,7 +155,7 @@ void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
                 {walls.mass(i), heaviest, share, critical}
             )
           + (share < 1 ? "It oscillates" : "It is ejected")
-          + fill("\n    nSubCycles {9} would do", {scalar(needed(dt))})
+          + fill("\n    nSubCycles {9} is enough", {scalar(needed(dt))})
           + (settings.nSubCycles ? ", or auto" : "")
           + fill
             (

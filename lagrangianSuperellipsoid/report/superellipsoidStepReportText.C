@@ -20,13 +20,13 @@ namespace Foam
 static const char* const lines[] =
 {
     "    parcels {9}",
-    " ({9} to {9} a processor)",
-    "    contacts: pairs {9}, walls {9}, across processors {9} ({9} in the"
-    " step); candidate pairs {9}",
+    " ({9} to {9} per process)",
+    "    contacts: pairs {9}, walls {9}, across processes {9} ({9} in all"
+    " substeps); candidate pairs {9}",
     ", manifold points {9}",
     "\n    overlap/dEq: pairs {}, walls {}; residual {}; Newton {} mean, {9}"
     " worst; fallbacks {9}; loose {9}; travel {}\n",
-    "    iterations a substep: velocities {}, positions {}; last change of a"
+    "    iterations per substep: velocities {}, positions {}; last change of a"
     " contact's velocity [m/s]: mean {}, worst {}; not converged {9} of {9}"
     " substeps, bounces {9}, impulse resets {9}; reused {9}; energy by position"
     " correction [J] {}\n",
@@ -35,12 +35,12 @@ static const char* const lines[] =
     " {}",
     ", rolling {}, necks {}",
     ", substep error {}\n",
-    "    trapezoidal rule: iterations a substep {}, worst {9}, residual at most"
+    "    trapezoidal rule: iterations per substep {}, worst {9}, residual at most"
     " {}, not converged {9} of {9} substeps\n",
-    "    barrier: local contacts {9}, skin over least gap {}; steps a substep"
+    "    barrier: local contacts {9}, skin over least gap {}; steps per substep"
     " {}",
     ", repeated {9}, for particles out of reach {9}, for contacts that gain"
-    " energy {9}; iterations a step {}, worst {9}, of the linear solver {}",
+    " energy {9}; iterations per step {}, worst {9}, of the linear solver {}",
     "; step of an explicit rule at most {} s",
     "    energy [J]: translation {}, rotation {}, potential {}, dissipated {},"
     " added {}; speed [m/s] max {}",
@@ -49,7 +49,7 @@ static const char* const lines[] =
     " [N m] ({} {} {}); Re max {}; substep over relaxation time max {}\n",
     "    seconds: neighbours {}, detection {}, collision {}, motion {},"
     " exchange {}, step {} (CPU {})\n",
-    "    load of a process, least mean worst (worst/mean, which): parcels {} {}"
+    "    load per process, least mean greatest (greatest/mean, process): parcels {} {}"
     " {} ({}, {9}), halos {} {} {} ({}, {9}),\n        contacts {} {} {} ({},"
     " {9}), seconds of work {} {} {} ({}, {9})\n"
 };
@@ -274,7 +274,7 @@ std::string Foam::superellipsoidStepReport::messagesText
     return
         fill
         (
-            "    messages of a process a substep {}, bytes {}, reductions {}\n",
+            "    messages per process and substep {}, bytes {}, reductions {}\n",
             {
                 returnReduce(counts.messages, maxOp<scalar>())/substeps,
                 returnReduce(counts.bytes, maxOp<scalar>())/substeps,

@@ -200,9 +200,8 @@ sel_walls* Foam::superellipsoidWalls::create(const sel_wall_mesh& mesh) const
 
 void Foam::superellipsoidWalls::announce(const sel_welded& welded) const
 {
-    Info<< "    Walls: " << nMeshPatches() << " patches, "
-        << welded.mesh.nTriangles << " triangles, " << welded.mesh.nPoints
-        << " points" << endl;
+    Info<< "    Walls: patches " << nMeshPatches() << ", triangles "
+        << welded.mesh.nTriangles << ", points " << welded.mesh.nPoints << endl;
 
     if (welded.degenerate)
     {

@@ -246,15 +246,17 @@ void Foam::superellipsoidWalls::announceParts(const sel_walls* walls) const
     const label least = returnReduce(mine, minOp<label>());
     const label most = returnReduce(mine, maxOp<label>());
 
-    Info<< "    Walls of a process: ";
+    Info<< "    ";
 
     if (Pstream::parRun())
     {
-        Info<< least << " to " << most << " triangles, those within "
-            << brief(margin_).c_str() << " m of its part of the mesh, ";
+        Info<< "Wall triangles per process: " << least << " to " << most
+            << " (within " << brief(margin_).c_str()
+            << " m of its subdomain), ";
     }
 
-    Info<< "about " << label(triangleMB*most + 1) << " MB" << endl;
+    Info<< "memory of the walls about " << label(triangleMB*most + 1) << " MB"
+        << endl;
 }
 
 

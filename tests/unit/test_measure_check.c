@@ -207,7 +207,7 @@ START_TEST(describes)
     sel_world_describe(&s, text);
     CHECK_TRUE(!strstr(text, "partners"));
     CHECK_TRUE(strstr(text, ", manifold 0.025, model nonSmooth, threads 3\n"));
-    CHECK_TRUE(strstr(text, "    iterations up to 77, of positions "));
+    CHECK_TRUE(strstr(text, "    iterations: velocities up to 77, positions "));
     s.model = sel_model_find("softSphere");
     s.softSphere.integration = SEL_LEAP_FROG;
     sel_world_describe(&s, text);

@@ -393,7 +393,7 @@ NUMBER = r'([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)'
 REPORT = (
     (re.compile(r'^\w+: step \d+ of [\d.e+]+, time ' + NUMBER + ' s'), ('time',)),
     (re.compile(r'^ +contacts: pairs ' + NUMBER + ', walls ' + NUMBER
-                + ', across processors ' + NUMBER + r' \(' + NUMBER),
+                + r', across process(?:or|e)s ' + NUMBER + r' \(' + NUMBER),
      ('pairs', 'walls', 'across', 'acrossStep')),
     (re.compile(r'^ +overlap/dEq: pairs ' + NUMBER + ', walls ' + NUMBER
                 + '; residual ' + NUMBER + '; Newton ' + NUMBER + ' mean, '

@@ -131,7 +131,7 @@ class superellipsoidVTPMeasure
         };
 
         Info<< "superellipsoidVTP " << folder_.name() << ": "
-            << megabytes(points + surfaces).c_str() << " MB a time for "
+            << megabytes(points + surfaces).c_str() << " MB per written time for "
             << particles << " particles, " << (binary_ ? "binary" : "ascii");
 
         if (hasSurfaces_)

@@ -137,7 +137,7 @@ def cost():
                                       ("binary", "binary", 4),
                                       ("late", "binary", 4)):
         said, surface = map(float, re.search(
-            rf"superellipsoidVTP {function}: (\S+) MB a time for 20 "
+            rf"superellipsoidVTP {function}: (\S+) MB per written time for 20 "
             rf"particles, {form}, (\S+) of them for the surfaces "
             rf"\(divisions {divisions}\)", text).groups())
         sizes = [os.path.getsize(series(base, function=function)[0][1])/1e6
