@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Compiles all sources of this folder as one translation unit, because each
-// unit costs about a second before its first line is compiled.
+// Compiles all sources of this folder as one translation unit, because in each
+// unit the headers alone take about a second to compile.
 
 #include "superellipsoidDragLaw.C"
 #include "superellipsoidFluidFields.C"

@@ -11,8 +11,9 @@
 
 #include <gsl/gsl_math.h>
 
-/* [-] Tolerance for a point on the box of a gate, over the length of the
-   period: files have seven digits. */
+/* [-] Tolerance for a point to count as inside the box of a gate, divided by
+   the length of the period. It is 1e-6 because coordinates in files may have
+   only seven digits. */
 #define FROM_PLANE 1e-6
 
 int sel_image_count(int nPeriods)

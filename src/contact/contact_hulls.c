@@ -751,8 +751,10 @@ static void search(query *q)
 }
 
 /* Returns 1 if the bodies overlap at the contact of an axis. For two edges, the
-   point of each must be in the other body. For a face, its point must be on the
-   face, and the other body's point must be in the body of the face. */
+   contact point of each body must lie inside the other body. If the axis is the
+   normal of a face, the contact point on the body that owns the face must lie
+   in the face, and the other body's contact point must lie inside the body that
+   owns the face. */
 static int touches_at(const query *q, const axis *it)
 {
     sel_contact contact;

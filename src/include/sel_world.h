@@ -146,9 +146,9 @@ sel_status sel_world_set_materials(
    move the wall; a motion that is not tangential to the wall needs
    sel_world_move_walls. SEL_E_ARGUMENT: a patch is not valid; or it holds
    particles although it moves or the model does not support holding.
-   SEL_E_MESH: a triangle's patch is not below nPatches. SEL_E_ORDER: a patch
-   holds particles, and there is memory of contacts from before walls were
-   watched (sel_wear.h). SEL_E_MEMORY. */
+   SEL_E_MESH: the patch index of a triangle is nPatches or more. SEL_E_ORDER: a
+   patch holds particles, but contact memory was stored before
+   sel_world_watch_walls was called (sel_wear.h). SEL_E_MEMORY. */
 sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     const sel_wall_patch *patches);
 

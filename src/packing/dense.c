@@ -192,8 +192,8 @@ static void destroy(sel_dense *d)
 
 /* - - - the start - - - */
 
-/* Returns the size at which the bodies fill a share of the box or cylinder, at
-   most 1. */
+/* Returns the scale of the bodies at which their volume is `share` times that
+   of the box or cylinder. The scale is at most 1. */
 static double size_at(const sel_dense *d, double share)
 {
     sel_region whole = *d->region;

@@ -29,8 +29,8 @@
 /* [-] A branch that is farther away than this share of the limit is not split,
    because it is seldom searched. */
 #define CLOSE 0.1
-/* [-] ROUNDING: of distances and motions, as a share of the bounding radius.
-   SINGLE: rounding of a bound in single precision. */
+/* [-] ROUNDING: rounding error of distances and motions, divided by the
+   bounding radius. SINGLE: rounding error of a bound in single precision. */
 #define ROUNDING 1e-12
 #define SINGLE   1e-6
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Compiles all sources of this folder as one translation unit, because each
-// unit costs a second before its first line.
+// Compiles all sources of this folder as one translation unit, because in each
+// unit the headers alone take about a second to compile.
 
 #include "superellipsoidInletInjector.C"
 #include "superellipsoidPackingInjector.C"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copyright The lagrangianSuperellipsoid authors
 
-// Includes all sources of this folder in one compilation unit, because each
-// unit costs about a second before its first line is compiled.
+// Includes all sources of this folder in one compilation unit, because in each
+// unit the headers alone take about a second to compile.
 
 #include "superellipsoidVTPMeasure.C"

@@ -74,9 +74,10 @@ void sel_impulse_fly_on(sel_world *world);
    added. */
 sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
 
-/* impulse_collide.c: sel_impulse_bounce makes contacts bounce that close faster
-   than the threshold. sel_impulse_stop stops contacts that close after the
-   whole kick; if they close faster than the threshold, they bounce. */
+/* impulse_collide.c: sel_impulse_bounce applies restitution to the contacts
+   whose approach speed is above the threshold. sel_impulse_stop is called after
+   the whole kick was applied: contacts that still approach are stopped; those
+   faster than the threshold bounce. */
 sel_status sel_impulse_bounce(sel_world *world);
 sel_status sel_impulse_stop(sel_world *world, double dt);
 /* Adds the impulses of a contact in an iteration to the sum in its persistent
