@@ -23,7 +23,7 @@ static wordList withFeed(const wordList& own)
 
     for (const word& keyword : superellipsoidKeywords::of("inlet"))
     {
-        if (keyword != "region" && keyword != "until")
+        if (keyword != "region" && !all.found(keyword))
         {
             all.append(keyword);
         }
@@ -294,6 +294,7 @@ Foam::superellipsoidFeedingInjector::superellipsoidFeedingInjector
     superellipsoidInjector(c, withFeed(keywords)),
     where_(where),
     U0Spread_(numberOr(context_.dict, "U0Spread", 0, SEL_SPEED_MOST, 0)),
+    end_(context_.dict, "until", c.mesh),
     feed_(context_.dict, c.shapes, c.rho),
     placement_(context_.dict, c.gap, 100, 1000000)
 {
@@ -313,6 +314,22 @@ void Foam::superellipsoidFeedingInjector::begin
     const scalar SOI
 )
 {
+    scalar now = 0;
+
+    if (end_.active() && !feed_().ended)
+    {
+        context_.addTo(end_);
+
+        if (end_.isReached(now))
+        {
+            feed_().ended = 1;
+
+            Info<< "    injector " << context_.name << ": "
+                << end_.text().c_str() << " is reached: it is at " << now
+                << endl;
+        }
+    }
+
     feed_.advance(SOI, t - SOI - dt, t - SOI);
 }
 

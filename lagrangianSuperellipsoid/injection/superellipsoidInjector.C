@@ -192,14 +192,20 @@ Foam::superellipsoidInjector::superellipsoidInjector
 
     wordList all(keywords);
 
-    all.append
+    for
     (
-        wordList
-        ({
+        const char* keyword :
+        {
             "type", "SOI", "injectorID", "massTotal", "parcelBasisType",
             "nParticle", "minParticlesPerParcel"
-        })
-    );
+        }
+    )
+    {
+        if (!all.found(keyword))
+        {
+            all.append(keyword);
+        }
+    }
 
     superellipsoidInput::checkKeywords(context_.dict, all);
 }

@@ -164,12 +164,14 @@ static void checkPatches
 }
 
 
-//- Checks the type of a model, and that its name is valid for files and folders
+//- Checks the type of a model, and that its name is valid for files and
+//- folders. An error ends with the hint
 static void checkType
 (
     const dictionary& models,
     const word& name,
-    const wordList& types
+    const wordList& types,
+    const char* hint
 )
 {
     const dictionary& model = superellipsoidInput::subDict(models, name);
@@ -206,9 +208,7 @@ static void checkType
         (
             model,
             "type",
-            "read '" + cut(type) + "'; allowed: " + listed(types)
-          + ".\n    A measure of a library of yours: type"
-            " superellipsoidMeasure; measure <its name>;"
+            "read '" + cut(type) + "'; allowed: " + listed(types) + hint
         );
     }
 }
@@ -431,7 +431,7 @@ static void checkModels
     {
         for (const entry& e : *injectors)
         {
-            checkType(*injectors, e.keyword(), injectionModels);
+            checkType(*injectors, e.keyword(), injectionModels, ofLibraries);
         }
 
         superellipsoidInjectorCheck(*injectors, deltaT);
@@ -539,7 +539,14 @@ static void checkFunctions
 {
     for (const entry& e : functions)
     {
-        checkType(functions, e.keyword(), names);
+        checkType
+        (
+            functions,
+            e.keyword(),
+            names,
+            ".\n    A measure of a library of yours: type"
+            " superellipsoidMeasure; measure <its name>;"
+        );
         checkPatches(e.dict(), patches);
     }
 }

@@ -366,13 +366,16 @@ typedef struct sel_tangential_entry
 {
     sel_law law;
     /* sel_soft_shear_stiffness; area: radius of the area of contact [m]. The
-       damper of sel_soft_damped is for this stiffness and the effective mass at
-       the contact point, which is in the middle of the overlap. */
+       coefficient of the damper, 2 zeta_t sqrt(k_t m_t), follows from this
+       stiffness and from the effective mass m_t at the contact point, which is
+       in the middle of the overlap. */
     double (*stiffness)(const sel_soft_material *m, double area);
     /* Replaces the spring with stick, slip and damper; the arguments are those
        of sel_spring_pull. It sets all members of the force, which must not
-       exceed mu times push, and may keep its history in spring->stretch. NULL:
-       the spring. */
+       exceed mu times push, and spring->slips, which the output reports. It may
+       keep its history in spring->stretch. A damper alone is implicit: F = -c u
+       / (1 + c response); while friction limits it, `damper` is zero and `slip`
+       is minus F times step. NULL: the spring. */
     void (*pull)(const sel_soft_material *m, double mu, double push,
         double damper, double response, const double step[3], const double u[3],
         sel_spring *spring, sel_tangential_force *force);

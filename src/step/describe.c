@@ -25,7 +25,8 @@ static void append(char *text, const char *format, ...)
 static void describe_nonsmooth(const sel_nonsmooth_settings *s, char *text)
 {
     append(text,
-        "    iterations: velocities up to %d, positions up to %d, tolerance %.3g, "
+        "    iterations: velocities up to %d, positions up to %d, tolerance "
+        "%.3g, "
         "relTol %.3g, bounceThreshold %.3g, law %s\n",
         s->velocityIterations, s->positionIterations, s->tolerance,
         s->relativeTolerance, s->bounceThreshold,

@@ -6,8 +6,7 @@ Class
 
 Description
     Feeds particles over time through a patch or a disc, or into a box, a
-    cylinder or a cell zone (superellipsoidFeedingInjector), and ends if a
-    condition on the bed is reached.
+    cylinder or a cell zone (superellipsoidFeedingInjector).
 
 Usage
     \verbatim
@@ -27,7 +26,6 @@ Usage
 \*---------------------------------------------------------------------------*/
 
 #include "superellipsoidFeedingInjector.H"
-#include "superellipsoidBedCondition.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidRegion.H"
 
@@ -43,8 +41,6 @@ class superellipsoidInletInjector
     public superellipsoidFeedingInjector
 {
     // Private Data
-
-        superellipsoidBedCondition end_;
 
         superellipsoidRegion region_;
 
@@ -81,13 +77,6 @@ protected:
 public:
 
     explicit superellipsoidInletInjector(const context& c);
-
-    virtual void begin
-    (
-        const scalar t,
-        const scalar dt,
-        const scalar SOI
-    ) override;
 };
 
 
@@ -147,8 +136,7 @@ Foam::superellipsoidInletInjector::superellipsoidInletInjector
     const context& c
 )
 :
-    superellipsoidFeedingInjector(c, "region", {"region", "until"}),
-    end_(context_.dict, "until", c.mesh),
+    superellipsoidFeedingInjector(c, "region", {"region"}),
     region_
     (
         superellipsoidInput::subDict(context_.dict, "region"),
@@ -166,33 +154,4 @@ Foam::superellipsoidInletInjector::superellipsoidInletInjector
           + text(c.mesh.bounds().min()) + " to " + text(c.mesh.bounds().max())
         );
     }
-}
-
-
-// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
-
-void Foam::superellipsoidInletInjector::begin
-(
-    const scalar t,
-    const scalar dt,
-    const scalar SOI
-)
-{
-    scalar now = 0;
-
-    if (end_.active() && !feed_().ended)
-    {
-        context_.addTo(end_);
-
-        if (end_.isReached(now))
-        {
-            feed_().ended = 1;
-
-            Info<< "    injector " << context_.name << ": "
-                << end_.text().c_str() << " is reached: it is at " << now
-                << endl;
-        }
-    }
-
-    superellipsoidFeedingInjector::begin(t, dt, SOI);
 }
