@@ -228,6 +228,16 @@ Foam::scalar Foam::superellipsoidFeedingInjector::largest() const
 }
 
 
+void Foam::superellipsoidFeedingInjector::propose
+(
+    Random&,
+    sel_particle_row&
+) const
+{
+    NotImplemented;
+}
+
+
 bool Foam::superellipsoidFeedingInjector::tryToPlace
 (
     const label k,
@@ -236,6 +246,8 @@ bool Foam::superellipsoidFeedingInjector::tryToPlace
 ) const
 {
     Random random(sel_feed_place_seed(&feed_(), int(k)));
+    const int shapeOf = row.shape;
+    const double diameter = row.diameter;
 
     for (label i = 0; i < placement_.maxAttempts; ++i)
     {
@@ -248,6 +260,14 @@ bool Foam::superellipsoidFeedingInjector::tryToPlace
 
         placement_.orientation.draw(u, row.q);
         propose(random, row);
+        row.shape = shapeOf;
+        row.diameter = diameter;
+
+        if (const char* fault = sel_particle_row_fault(&row))
+        {
+            fail(string("propose() has drawn a particle with ") + fault);
+        }
+
         hold(row);
 
         sel_body body;
@@ -288,7 +308,8 @@ Foam::superellipsoidFeedingInjector::superellipsoidFeedingInjector
 (
     const context& c,
     const word& where,
-    const wordList& keywords
+    const wordList& keywords,
+    const std::size_t layout
 )
 :
     superellipsoidInjector(c, withFeed(keywords)),
@@ -298,6 +319,16 @@ Foam::superellipsoidFeedingInjector::superellipsoidFeedingInjector
     feed_(context_.dict, c.shapes, c.rho),
     placement_(context_.dict, c.gap, 100, 1000000)
 {
+    if
+    (
+        layout
+     != SEL_LAYOUT + sizeof(*this) + sizeof(superellipsoidInjector)
+      + sizeof(context)
+    )
+    {
+        failLayout();
+    }
+
     restore();
 
     number_ = 1;
@@ -376,6 +407,10 @@ void Foam::superellipsoidFeedingInjector::place(particles& rows)
     shapes_.clear();
     present_.reset();
     walls_.reset();
+
+    // Velocities are computed on each process: those of the master count, since
+    // another processor may round them differently
+    share(rows);
 }
 
 

@@ -157,6 +157,16 @@ void Foam::superellipsoidInjector::fail(const string& message) const
 }
 
 
+void Foam::superellipsoidInjector::failLayout() const
+{
+    fail
+    (
+        "its library was built with the headers of another release: build it"
+        " again (wmake libso)"
+    );
+}
+
+
 void Foam::superellipsoidInjector::share(particles& rows)
 {
     if (!Pstream::master())
@@ -183,11 +193,7 @@ Foam::superellipsoidInjector::superellipsoidInjector
 {
     if (layout != SEL_LAYOUT + sizeof(*this) + sizeof(context))
     {
-        fail
-        (
-            "its library was built with the headers of another release: build"
-            " it again (wmake libso)"
-        );
+        failLayout();
     }
 
     wordList all(keywords);

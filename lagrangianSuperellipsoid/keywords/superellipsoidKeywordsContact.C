@@ -377,7 +377,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "nonSmooth", "relTol", "number",
         WORLD(nonSmooth.relativeTolerance),
         "[0, 1]", "", "0.1",
-        "after three iterations, six with manifolds, they also end if no "
+        "without manifolds, after three iterations, they also end if no "
         "contact's velocity changes by more than this share of the speed at "
         "which bodies nearby approach or separate; 0: never"
     },

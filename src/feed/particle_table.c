@@ -278,13 +278,14 @@ static int is_unit(const double q[4])
 /* sel_within raises no exception if a number is NaN. */
 const char *sel_particle_row_fault(const sel_particle_row *row)
 {
-    return !sel_within(row->diameter, SEL_LENGTH_MOST)
+    return !sel_within(row->diameter, 2.0 * SEL_LENGTH_MOST)
             || row->diameter < SEL_LENGTH_LEAST
         ? "a diameter out of range"
         : !are_within(row->x, 3, SEL_POSITION_MOST)
         ? "a centre that is not finite"
         : !is_unit(row->q) ? "an orientation that is no unit quaternion"
-        : !are_within(row->v, 3, SEL_SPEED_MOST)    ? "a velocity out of range"
+        : !are_within(row->v, 3, 2.0 * SEL_SPEED_MOST)
+        ? "a velocity out of range"
         : !are_within(row->omega, 3, SEL_SPIN_MOST) ? "a spin out of range"
         : !sel_within(row->density, SEL_DENSITY_MOST) || row->density < 0.0
         ? "a density out of range"

@@ -373,9 +373,11 @@ typedef struct sel_tangential_entry
     /* Replaces the spring with stick, slip and damper; the arguments are those
        of sel_spring_pull. It sets all members of the force, which must not
        exceed mu times push, and spring->slips, which the output reports. It may
-       keep its history in spring->stretch. A damper alone is implicit: F = -c u
-       / (1 + c response); while friction limits it, `damper` is zero and `slip`
-       is minus F times step. NULL: the spring. */
+       keep its history in spring->stretch, the tangential displacement of a
+       spring of this stiffness: before the call it is rotated with the normal,
+       and reduced if the stiffness has increased. A damper alone is implicit: F
+       = -c u / (1 + c response); while friction limits it, `damper` is zero and
+       `slip` is minus F times step. NULL: the spring. */
     void (*pull)(const sel_soft_material *m, double mu, double push,
         double damper, double response, const double step[3], const double u[3],
         sel_spring *spring, sel_tangential_force *force);

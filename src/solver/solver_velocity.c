@@ -443,10 +443,11 @@ static sel_status break_off(sel_solver *s, const sel_solver_rule *rule)
     return SEL_OK;
 }
 
-/* Returns the number of iterations after which tolerances widen. */
-static int widen_from(const sel_solver *s)
+/* Returns 1 if tolerances widen before the next iteration. */
+static int widens(const sel_solver *s, const sel_solver_rule *rule)
 {
-    return s->settings.restsOnFaces ? SEL_WIDEN_FACES_FROM : SEL_WIDEN_FROM;
+    return !s->settings.restsOnFaces && rule->count >= SEL_WIDEN_FROM
+        && !rule->widened;
 }
 
 /* Makes the next iteration. *goOn: 1 if another one is needed, on any
@@ -463,7 +464,7 @@ static sel_status go_on(sel_solver *s, sel_solver_rule *rule, int *goOn)
     {
         sel_solver_momentum_begin(s, rule);
     }
-    if (rule->count >= widen_from(s) && !rule->widened)
+    if (widens(s, rule))
     {
         SEL_TRY(sel_solver_widen(s, rule));
     }

@@ -20,7 +20,7 @@ public:
 
     greatestSpeedMeasure(const context& c)
     :
-        superellipsoidMeasure(c, wordList({"factor"})),
+        superellipsoidMeasure(c, {"factor"}),
         factor_(superellipsoidInput::numberOr(c.dict, "factor", 0, 1e6, 1)),
         table_(c.folder, "greatestSpeed", "Greatest speed [m/s]", "speed")
     {}

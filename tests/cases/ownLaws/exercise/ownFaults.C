@@ -4,7 +4,7 @@
 // An injector of a user's library that lists a faulty particle, and the measure
 // and the injector of a library that was built with other headers.
 
-#include "superellipsoidInjector.H"
+#include "superellipsoidFeedingInjector.H"
 #include "superellipsoidInput.H"
 #include "superellipsoidMeasure.H"
 
@@ -73,6 +73,66 @@ public:
 addSuperellipsoidInjector(olderInjector, older);
 
 
+// A feed that proposes a faulty particle, and one of other headers
+class faultyFeed
+:
+    public superellipsoidFeedingInjector
+{
+    const word fault_;
+
+protected:
+
+    boundBox within(const scalar margin) override
+    {
+        return boundBox(vector(0, 0, 0), vector(0.06, 0.04, 0.06));
+    }
+
+    void propose(Random&, sel_particle_row& row) const override
+    {
+        row.x[0] = row.x[1] = row.x[2] = 0.03;
+
+        // Shape and diameter stay those of the feed
+        row.shape = 77;
+        row.diameter = 1;
+        if (fault_ == "centre") row.x[1] = std::nan("");
+        if (fault_ == "far") row.x[1] = 1e300;
+        if (fault_ == "orientation") row.q[0] = std::nan("");
+    }
+
+public:
+
+    explicit faultyFeed(const context& c)
+    :
+        superellipsoidFeedingInjector(c, "fault", {"fault"}),
+        fault_(superellipsoidInput::oneWord(c.dict, "fault"))
+    {}
+};
+
+addSuperellipsoidInjector(faultyFeed, faultyFeed);
+
+
+class olderFeed
+:
+    public superellipsoidFeedingInjector
+{
+protected:
+
+    boundBox within(const scalar margin) override
+    {
+        return boundBox(vector(0, 0, 0), vector(1, 1, 1));
+    }
+
+public:
+
+    explicit olderFeed(const context& c)
+    :
+        superellipsoidFeedingInjector(c, "type", {}, 1)
+    {}
+};
+
+addSuperellipsoidInjector(olderFeed, olderFeed);
+
+
 class olderMeasure
 :
     public superellipsoidMeasure
@@ -81,7 +141,7 @@ public:
 
     explicit olderMeasure(const context& c)
     :
-        superellipsoidMeasure(c, wordList(), 1)
+        superellipsoidMeasure(c, wordList(), 0, 1)
     {}
 
     void write(const Time&, const std::vector<body>&) override
@@ -89,6 +149,25 @@ public:
 };
 
 addSuperellipsoidMeasure(olderMeasure, older);
+
+
+// A measure without keywords of its own
+class plainMeasure
+:
+    public superellipsoidMeasure
+{
+public:
+
+    explicit plainMeasure(const context& c)
+    :
+        superellipsoidMeasure(c, {})
+    {}
+
+    void write(const Time&, const std::vector<body>&) override
+    {}
+};
+
+addSuperellipsoidMeasure(plainMeasure, plain);
 
 
 // The mean spin of balls that rotate about z, from the particles of a measure
@@ -102,7 +181,7 @@ public:
 
     explicit spinMeasure(const context& c)
     :
-        superellipsoidMeasure(c, wordList({"direction"})),
+        superellipsoidMeasure(c, {"direction"}),
         table_(c.folder, "spin", "Mean spin [rad/s]", "spin")
     {
         superellipsoidInput::oneWord(c.dict, "direction");
