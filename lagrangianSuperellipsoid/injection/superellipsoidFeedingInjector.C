@@ -238,6 +238,68 @@ void Foam::superellipsoidFeedingInjector::propose
 }
 
 
+void Foam::superellipsoidFeedingInjector::draw
+(
+    Random& random,
+    sel_particle_row& row
+) const
+{
+    const int shape = row.shape;
+    const double diameter = row.diameter;
+    double u[3];
+
+    for (double& number : u)
+    {
+        number = random.sample01<scalar>();
+    }
+
+    placement_.orientation.draw(u, row.q);
+    propose(random, row);
+    row.shape = shape;
+    row.diameter = diameter;
+
+    if (const char* fault = sel_particle_row_fault(&row))
+    {
+        fail(string("propose() has drawn a particle with ") + fault);
+    }
+
+    hold(row);
+}
+
+
+bool Foam::superellipsoidFeedingInjector::hasSpace
+(
+    const sel_shape& shape,
+    const sel_particle_row& row
+) const
+{
+    sel_body body;
+    int obstacle = SEL_MEETS_WALL;
+    sel_contact_body(&body, &shape, row.x, row.q);
+
+    const sel_status status =
+        sel_packing_admit
+        (
+            1,
+            &body,
+            placement_.gap,
+            walls(),
+            int(context_.periods.size()),
+            context_.periods.cdata(),
+            int(bodies_.size()),
+            bodies_.data(),
+            &obstacle
+        );
+
+    if (status != SEL_OK)
+    {
+        fail(sel_status_message(status));
+    }
+
+    return obstacle == SEL_MEETS_NOTHING;
+}
+
+
 bool Foam::superellipsoidFeedingInjector::tryToPlace
 (
     const label k,
@@ -246,59 +308,15 @@ bool Foam::superellipsoidFeedingInjector::tryToPlace
 ) const
 {
     Random random(sel_feed_place_seed(&feed_(), int(k)));
-    const int shapeOf = row.shape;
-    const double diameter = row.diameter;
+    bool placed = false;
 
-    for (label i = 0; i < placement_.maxAttempts; ++i)
+    for (label i = 0; i < placement_.maxAttempts && !placed; ++i)
     {
-        double u[3];
-
-        for (double& number : u)
-        {
-            number = random.sample01<scalar>();
-        }
-
-        placement_.orientation.draw(u, row.q);
-        propose(random, row);
-        row.shape = shapeOf;
-        row.diameter = diameter;
-
-        if (const char* fault = sel_particle_row_fault(&row))
-        {
-            fail(string("propose() has drawn a particle with ") + fault);
-        }
-
-        hold(row);
-
-        sel_body body;
-        int obstacle = SEL_MEETS_WALL;
-        sel_contact_body(&body, &shape, row.x, row.q);
-
-        const sel_status status =
-            sel_packing_admit
-            (
-                1,
-                &body,
-                placement_.gap,
-                walls(),
-                int(context_.periods.size()),
-                context_.periods.cdata(),
-                int(bodies_.size()),
-                bodies_.data(),
-                &obstacle
-            );
-
-        if (status != SEL_OK)
-        {
-            fail(sel_status_message(status));
-        }
-        if (obstacle == SEL_MEETS_NOTHING)
-        {
-            return true;
-        }
+        draw(random, row);
+        placed = hasSpace(shape, row);
     }
 
-    return false;
+    return placed;
 }
 
 
