@@ -92,9 +92,9 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contact", "partners", "word", WORLD(impulse.partners),
         "`all`, `deepest`", "", "`all`",
-        "contacts that are solved in a substep: `all`; or `deepest`: for each "
-        "particle only the contact with the largest overlap with a particle, "
-        "and that with a wall"
+        "contacts that are solved in a substep: `all`; or `deepest`: of the "
+        "contacts of a particle with other particles only the one with the "
+        "largest overlap, and of its contacts with walls only the deepest one"
     },
     {
         "contact", "manifold", "share",
@@ -119,11 +119,11 @@ static const superellipsoidKeyword keywordsContact[] =
         "step, above all for polyhedra; not in a fluid, in two dimensions or "
         "with a rotating period. For `nonSmooth` only this keyword must be "
         "changed; `softSphere` and `barrier` also need their coefficients. "
-        "With models other than `impulse`, these keywords have no effect: "
-        "`partners`, `impactTime`, and of `contactLaw` `iterations` and "
+        "With models other than `impulse`, the friction of every pair and wall "
+        "must be `none` or `coulomb`, and these keywords have no effect: "
+        "`partners`, `impactTime`, and in `contactLaw` `iterations` and "
         "`removeOverlap`; with `softSphere` and `barrier` also `maxOverlap` "
-        "and `bounceThreshold`. The friction of every pair and wall must then "
-        "be `none` or `coulomb`"
+        "and `bounceThreshold`"
     },
     {
         "contact", "nSubCycles", "integer",
@@ -131,13 +131,15 @@ static const superellipsoidKeyword keywordsContact[] =
         "number of substeps in a time step of the solver; `auto` chooses it by "
         "`maxTravel` at the start of each step, and with `nonSmooth` also by "
         "`maxOverlap` and by the residual of the iterations: the number grows "
-        "if most substeps end before they reach their `tolerance` and the last "
-        "change would move contacts by more than a thousandth of `maxOverlap` "
-        "in a substep. The number grows by a factor of 1.1 to 2 per step, and "
+        "if, in most substeps, the iterations end before they reach their "
+        "`tolerance`, and if the change of velocity in the last iteration "
+        "would move contacts by more than a thousandth of `maxOverlap` in a "
+        "substep. The number grows by a factor of 1.1 to 2 per step, and "
         "decreases by a tenth if fewer are sufficient with a margin. With "
-        "`softSphere` a substep is a twentieth of the critical one, for the "
-        "contacts of the last step and for those that particles at their "
-        "present speed would have with particles of the same shape or a wall"
+        "`softSphere`, a substep is a twentieth of the critical one. This "
+        "considers the contacts of the last step, and the contacts that "
+        "particles at their present speed would have with particles of the "
+        "same shape or with a wall"
     },
     {
         "contact", "maxTravel", "number",
@@ -147,26 +149,28 @@ static const superellipsoidKeyword keywordsContact[] =
         "start of the step. With `nonSmooth`, without a fluid and periodic "
         "patches, particles that no wall and no other particle can reach in "
         "the step do not count, and particles near others count only with "
-        "their relative speed. If it was exceeded, a warning gives the "
-        "sufficient number of substeps"
+        "their relative speed. If it was exceeded, a warning gives a number of "
+        "substeps that is enough"
     },
     {
         "contact", "allowLongSubsteps", "switch",
         "", "", "`no`",
-        "`no`: the run ends if, in one time step, a particle moved by more "
-        "than its smallest semi-axis in a substep and two particles overlapped "
-        "by more than three quarters of the sum of their extents from their "
-        "centres towards each other (two equal spheres: by three quarters of "
-        "their diameter), because it is then unknown from which side they "
-        "came. Particles that `impactTime` moves back to their first touch do "
-        "not count. `yes`: the run continues"
+        "`no`: the run ends if two things happen in one time step: a particle "
+        "moves by more than its smallest semi-axis in a substep, and two "
+        "particles overlap by more than three quarters of the sum of their "
+        "extents. (The extent of a particle is the distance from its centre to "
+        "its surface, along the normal of the contact. For two equal spheres "
+        "the limit is three quarters of their diameter.) It is then unknown "
+        "from which side the particles came. Particles that `impactTime` moves "
+        "back to their first touch do not count. `yes`: the run continues"
     },
     {
         "contact", "maxOverlap", "number",
         "[1e-6, 1]", "", "0.01",
         "largest overlap of lasting contacts, over d_eq of the smaller "
-        "particle. With `nonSmooth`, `auto` uses as many substeps as this "
-        "needs; other settings do not use it"
+        "particle. It has an effect only with `nonSmooth` and `nSubCycles "
+        "auto`, which then uses as many substeps as are needed to stay below "
+        "it"
     },
     {
         "contact", "impactTime", "switch", WORLD(impulse.impactTime),
@@ -193,10 +197,12 @@ static const superellipsoidKeyword keywordsContact[] =
         "contact", "skin", "number", WORLD(skin),
         "[0, 10]", "", "0.2",
         "distance that a particle may move before the neighbour lists are "
-        "rebuilt, as a share of its bounding radius. (Of a long or flat "
-        "particle, whose radius is more than three smallest semi-axes: as a "
-        "share of up to six of these. It is between half and twice the mean. "
-        "For a long rotating particle it is the motion of its end)"
+        "rebuilt, as a share of its bounding radius. (If this radius is more "
+        "than three times the smallest semi-axis, at most six times this "
+        "semi-axis is used instead, and the distance is that of the farthest "
+        "corner of a box around the particle, rotation included. The radius "
+        "that is used is limited to between half and twice the mean of all "
+        "particles)"
     },
     {
         "contact", "reuse", "number",
@@ -258,7 +264,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "law", "en", "number", TO(sel_material, en),
-        "[0, 1]", "", "1; required in `contactLaw`, but with `barrier`",
+        "[0, 1]", "", "1; required in `contactLaw`, except with `barrier`",
         "normal restitution: the ratio of the speed of separation to that of "
         "approach of a contact, also if a particle collides with several "
         "others in one substep"
@@ -282,7 +288,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "contactLaw", "iterations", "integer", WORLD(impulse.passes),
         "[1, 10000]", "", "10",
         "largest number of iterations of collisions, and of overlap removal, "
-        "in a substep; with more of them a bed is quieter"
+        "in a substep; with more of them the particles of a bed move less"
     },
     {
         "contactLaw", "bounceThreshold", "number",
@@ -342,17 +348,18 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "surface", "velocity", "function",
         "", "m/s", "`(0 0 0)`",
-        "its surface moves with `velocity` + `omega` × (x - `origin`) along "
-        "itself, seen from the mesh, which [may "
-        "move](moving-walls.md#meshes-that-move), or from a wall of "
-        "[`movingWalls`](#movingwalls), a belt: a constant, `(0.1 0 0)`, or "
-        "a [function of time](moving-walls.md#functions-of-time): `table ((0 "
-        "(0 0 0)) (1 (0.1 0 0)))`, `sine`, .."
+        "velocity of a surface that moves along itself, as a belt does. At a "
+        "point x the velocity is `velocity` + `omega` × (x - `origin`), "
+        "relative to the mesh, which [may "
+        "move](moving-walls.md#meshes-that-move), or relative to the wall of "
+        "[`movingWalls`](#movingwalls). A constant, `(0.1 0 0)`, or a "
+        "[function of time](moving-walls.md#functions-of-time): `table ((0 (0 "
+        "0 0)) (1 (0.1 0 0)))`, `sine`, .."
     },
     {
         "surface", "omega", "function",
         "", "rad/s", "`(0 0 0)`",
-        "its spin: see `velocity`"
+        "spin of the surface: see `velocity`"
     },
     {
         "surface", "origin", "vector",
@@ -377,8 +384,8 @@ static const superellipsoidKeyword keywordsContact[] =
         "nonSmooth", "relTol", "number",
         WORLD(nonSmooth.relativeTolerance),
         "[0, 1]", "", "0.1",
-        "without manifolds, after three iterations, they also end if no "
-        "contact's velocity changes by more than this share of the speed at "
+        "without manifolds, after three iterations, the iterations also end if "
+        "no contact's velocity changes by more than this share of the speed at "
         "which bodies nearby approach or separate; 0: never"
     },
     {
@@ -405,10 +412,11 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "nonSmooth", "law", "word", WORLD(nonSmooth.law),
         "`coulomb`, `maximumDissipation`", "", "`coulomb`",
-        "friction `coulomb` at a contact that slips: `coulomb`, opposite to "
-        "the slip; `maximumDissipation`, the force that dissipates most energy "
-        "(Preclik et al. 2017), which differs at eccentric contacts. Contacts "
-        "that bounce follow Coulomb's law"
+        "direction of the friction force at a contact that slips, with "
+        "`friction { type coulomb; .. }`: `coulomb`, opposite to the slip; "
+        "`maximumDissipation`, the direction in which the force dissipates the "
+        "most energy (Preclik et al. 2017), which is another one at eccentric "
+        "contacts. Contacts that bounce follow Coulomb's law"
     },
     {
         "soft", "normal", "word",
@@ -506,8 +514,8 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "softLaw", "muStatic", "number", TO(sel_soft_numbers, muStatic),
         "[0, 1e6]", "", "`mu`",
-        "friction up to which a contact sticks, at least `mu`; not allowed "
-        "where `mu` is 0"
+        "coefficient of friction up to which a contact sticks, at least `mu`; "
+        "not allowed where `mu` is 0"
     },
     {
         "softLaw", "tangentialDamping", "number",
@@ -518,10 +526,10 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "softLaw", "adhesion", "number", TO(sel_soft_numbers, adhesion),
         "[0, 1e15]", "", "required with `cohesion`",
-        "`sjkr`: energy density [J/m³]. 2πR times it must be well below `kn` "
-        "(`hooke`), or below the stiffness at the present overlaps, 2 E* √(R "
-        "δ) (`hertz`); otherwise particles are pulled into each other and "
-        "through walls. `jkr`, `dmt`: work of adhesion [J/m²]. 0: none"
+        "`sjkr`: energy density [J/m³]. 2πR times this value must be well "
+        "below `kn` (`hooke`), or below the stiffness at the present overlaps, "
+        "2 E* √(R δ) (`hertz`); otherwise particles are pulled into each other "
+        "and through walls. `jkr`, `dmt`: work of adhesion [J/m²]. 0: none"
     },
     {
         "softLaw", "muRolling", "number", TO(sel_soft_numbers, muRolling),
@@ -543,9 +551,9 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrier", "gamma", "number", WORLD(barrier.gamma),
         "[0.5, 1.5]", "", "0.7",
-        "γ of Newmark's rule; the paper has 0.5 and β 0.3: then elastic "
-        "impacts keep their energy, but beds do not come to rest with long "
-        "steps"
+        "γ of Newmark's rule. Gay Neto and Wriggers (2021) have 0.5, and 0.3 "
+        "for β: with these, elastic impacts keep their energy, but beds do not "
+        "come to rest with long steps"
     },
     {
         "barrier", "beta", "number",
@@ -583,12 +591,12 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrierLaw", "fraction", "number", TO(sel_barrier_material, fraction),
         "[0.01, 0.99]", "", "0.5",
-        "f: share of the skin below which the barrier rises"
+        "f: the share of the skin below which the force grows without limit"
     },
     {
         "barrierLaw", "barrier", "number", TO(sel_barrier_material, barrier),
         "[-4, -0.25]", "", "-1",
-        "n₂, the exponent of the gap below that share"
+        "n₂: the exponent of the gap in that force"
     },
     {
         "barrierLaw", "damping", "number", TO(sel_barrier_material, damping),
@@ -610,7 +618,7 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "barrierLaw", "muStatic", "number", TO(sel_barrier_material, muStatic),
         "[0, 1e6]", "", "`mu`",
-        "friction up to which a contact sticks, at least `mu`"
+        "coefficient of friction up to which a contact sticks, at least `mu`"
     }
 };
 

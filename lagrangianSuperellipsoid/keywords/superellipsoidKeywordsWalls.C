@@ -23,8 +23,8 @@ static const superellipsoidKeyword keywordsWalls[] =
         "movingWall", "file", "file",
         "ends in `.stl` or `.obj`", "", "required",
         "the surface, in triangles: STL (text or binary) or OBJ. The file is "
-        "searched like that of a [polyhedron](#shapes). It may have several "
-        "pieces"
+        "searched for like that of a [polyhedron](#shapes). It may have "
+        "several pieces"
     },
     {
         "movingWall", "scale", "number",

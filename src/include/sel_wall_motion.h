@@ -74,7 +74,8 @@ void sel_free_wall_advance(const sel_free_wall *wall, const sel_wall_load *load,
 /* A wall that presses with a target force [N] along a unit axis, or with a
    target torque [N m] about it (rotates 1). Its velocity is `gain` [m/s/N,
    rad/s/(N m)] times the difference between the target and its force or torque,
-   and at most `most` [m/s, rad/s]. gain 0 means most over the target. */
+   and at most `most` [m/s, rad/s]. If gain is 0, it is `most` divided by the
+   magnitude of the target. */
 typedef struct sel_servo_wall
 {
     double axis[3];

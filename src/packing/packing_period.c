@@ -29,15 +29,16 @@
    parallel. */
 #define PARALLEL 1e-9
 
-/* [-] SAME_POINT: distance below which points of a surface and its images
-   coincide, over the surface's size (the steps of periods are rounded). FLAT:
-   flatness of degenerate triangles. */
+/* [-] SAME_POINT: distance, over the size of the surface, below which two
+   points of a surface and its images count as the same point; it is not zero
+   because the steps of periods are rounded. FLAT: height of a triangle over its
+   longest side below which the triangle is left out. */
 #define SAME_POINT 1e-9
 #define FLAT       1e-12
 
 /* Returns the distance around a box within which images of it are needed [m]:
-   half of a period's step, because no body is longer; for a rotating period,
-   the size of the box. */
+   half of a period's step, because no body is longer than that; for a rotating
+   period, the size of the box. */
 static double reach_out(int nPeriods, const sel_period *periods, double size)
 {
     double out = 0.0;

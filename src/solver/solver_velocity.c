@@ -427,9 +427,8 @@ static sel_status stop_reset(sel_solver *s)
     return SEL_OK;
 }
 
-/* Ends iterations that have not converged. After an impulse reset the impulses
-   are different, and may gain energy again: so the energy is limited once
-   more. */
+/* Ends iterations that have not converged. Resetting impulses may add energy,
+   so the energy is then limited a second time. */
 static sel_status break_off(sel_solver *s, const sel_solver_rule *rule)
 {
     int any = 0;

@@ -14,9 +14,9 @@
 /* LOST_TRAVEL: travel over the smallest semi-axis. LOST_OVERLAP: overlap of two
    particles over the sum of their extents from the centres. A substep is lost
    if it exceeds both. Beyond this overlap the centres of two equal spheres are
-   within a quarter of a diameter. Long substeps of valid runs reach up to about
-   0.6; the remaining distance then still shows from which side the particles
-   came. */
+   within a quarter of a diameter. In valid runs with long substeps, the overlap
+   reaches about 0.6; the distance between the centres is then still large
+   enough to show from which side the particles came. */
 #define LOST_TRAVEL  1.0
 #define LOST_OVERLAP 0.75
 

@@ -112,8 +112,9 @@ typedef struct sel_persistent_contacts
     int *freeSlopes;   /* capacity: entries of `slopes` that are free again */
     int nSlopes, nFreeSlopes;
     int takenSlopes; /* number of entries that threads have taken since the
-                        two counts above were last updated, first from the end
-                        of freeSlopes */
+                        two counts above were last updated. They are taken from
+                        the end of freeSlopes, and once it is empty, from
+                        nSlopes on */
 } sel_persistent_contacts;
 
 /* Persistent contacts given by sel_world_set_memory, whose particles are

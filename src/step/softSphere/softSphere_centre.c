@@ -51,7 +51,8 @@
    the contact; at this value the face is seen edge on. */
 #define EDGE_ON 1e-3
 
-/* The tangent plane of a contact, with f and K of both sides. */
+/* The tangent plane of a contact, with the sums f1 + f2 and K1 + K2 (see
+   above). */
 typedef struct plane
 {
     const double *origin, *t1, *t2;
