@@ -194,6 +194,14 @@
 /* [-] Sine of the angle above which a concave edge needs no separate test: the
    deepest points of both faces are then clearly inside the faces. */
 #define SEL_FLAT_EDGE 1e-7
+/* [-] Sine of the angle between two walls above which they form a corner: a
+   body with edges may be beyond both, at the same point (face_contact). No
+   polygon with equal angles has this one, so rounding does not decide. */
+#define SEL_HOLLOW 0.55
+/* [-] How far outside a face, beyond its corner with another wall, its deepest
+   point may be, over the smallest semi-axis: more than bodies overlap with that
+   wall. */
+#define SEL_HOLLOW_REACH 0.1
 /* [-] Gauge of a wall point below which the point counts as the body's centre,
    where the gauge has no gradient. */
 #define SEL_WALL_CENTRE 1e-9

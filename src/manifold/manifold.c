@@ -199,12 +199,13 @@ static double farthest(const view views[2])
     return hulls + stand > 0 ? (2.0 + stand) * views[0].depth : HUGE_VAL;
 }
 
-/* Adds a corner of the region as a contact point. Returns 0 if the line along
-   the normal misses a body, or if the gap there is too large. */
-static int set_point(const view views[2], const sel_contact *contact,
-    const plane *p, const double at[2], sel_manifold *m)
+/* Finds the point of the tangent plane above a corner, q, and the heights of
+   both surfaces there. Returns 0 if the line along the normal misses a body, or
+   if the gap is too large. */
+static int heights(const view views[2], const sel_contact *contact,
+    const plane *p, const double at[2], double q[3], double *one, double *two)
 {
-    double q[3], z1, z2;
+    double z1, z2;
     v3_madd(q, p->origin, at[0], p->t1);
     v3_madd(q, q, at[1], p->t2);
     if (!height(&views[0], at, q, &z1))
@@ -224,13 +225,40 @@ static int set_point(const view views[2], const sel_contact *contact,
         v3_sub(step, q, contact->point2);
         z2 = v3_dot(step, p->n);
     }
-    if (z1 + z2 < -farthest(views))
+    *one = z1;
+    *two = z2;
+    return z1 + z2 >= -farthest(views);
+}
+
+/* Adds a corner of the region as a contact point, if the bodies are near there. */
+static void set_point(const view views[2], const sel_contact *contact,
+    const plane *p, const double at[2], sel_manifold *m)
+{
+    double q[3], z1, z2;
+    if (heights(views, contact, p, at, q, &z1, &z2))
     {
-        return 0;
+        v3_madd(m->point[m->count], q, 0.5 * (z1 - z2), p->n);
+        m->overlap[m->count++] = z1 + z2;
     }
-    v3_madd(m->point[m->count], q, 0.5 * (z1 - z2), p->n);
-    m->overlap[m->count++] = z1 + z2;
-    return 1;
+}
+
+/* Removes the corners at which the bodies are not near, before the region is
+   reduced to four: an edge on a face has two corners near it, and others of the
+   face beside the edge would be kept instead. */
+static void keep_near(const view views[2], const sel_contact *contact,
+    const plane *p, sel_polygon *region)
+{
+    int count = 0;
+    for (int k = 0; k < region->count; k++)
+    {
+        double q[3], z1, z2, at[2] = {region->at[k][0], region->at[k][1]};
+        if (heights(views, contact, p, at, q, &z1, &z2))
+        {
+            region->at[count][0] = at[0];
+            region->at[count++][1] = at[1];
+        }
+    }
+    region->count = count;
 }
 
 static void one_point(const sel_contact *contact, sel_manifold *m)
@@ -240,26 +268,43 @@ static void one_point(const sel_contact *contact, sel_manifold *m)
     m->overlap[0] = contact->overlap;
 }
 
-/* Moves corners that are outside the wall's triangles towards the contact
-   point, which is on the wall. */
-static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
-    const plane *p, sel_polygon *region)
+/* Moves a corner that is outside the wall's triangles onto them: to the nearest
+   point if that is within `depth`, otherwise towards a point `inner` on the
+   wall. A body that overlaps a side wall has corners, and often its contact
+   point, beyond the end of the floor: on paths from there to the corners, which
+   run along that end, no triangle lies. */
+static void keep_corner(const sel_walls *walls, const sel_contact *contact,
+    const plane *p, const double inner[3], double depth, double at[2])
 {
-    double inner[2], r[3];
-    v3_sub(r, contact->point, p->origin);
-    inner[0] = v3_dot(p->t1, r);
-    inner[1] = v3_dot(p->t2, r);
+    double x[3], from[3], along[3], r[3];
+    v3_sub(r, p->origin, contact->point2);
+    v3_madd(x, contact->point2, at[0] + v3_dot(r, p->t1), p->t1);
+    v3_madd(x, x, at[1] + v3_dot(r, p->t2), p->t2);
+    v3_sub(along, x, inner);
+    double share = sel_wall_reach(walls, contact->triangle, inner, along);
+    if (!(share < 1.0))
+    {
+        return;
+    }
+    v3_copy(from, x);
+    if (!sel_wall_onto(walls, contact->triangle, depth, x))
+    {
+        v3_madd(x, inner, share, along);
+    }
+    v3_sub(r, x, from);
+    at[0] += v3_dot(r, p->t1);
+    at[1] += v3_dot(r, p->t2);
+}
+
+static void keep_on_wall(const sel_walls *walls, const sel_contact *contact,
+    const plane *p, double depth, sel_polygon *region)
+{
+    double inner[3];
+    v3_copy(inner, contact->point2);
+    sel_wall_onto(walls, contact->triangle, depth, inner);
     for (int k = 0; k < region->count; k++)
     {
-        double *at = region->at[k], along[3];
-        v3_scale(along, at[0] - inner[0], p->t1);
-        v3_madd(along, along, at[1] - inner[1], p->t2);
-        double share
-            = sel_wall_reach(walls, contact->triangle, contact->point2, along);
-        for (int i = 0; i < 2 && share < 1.0; i++)
-        {
-            at[i] = inner[i] + share * (at[i] - inner[i]);
-        }
+        keep_corner(walls, contact, p, inner, depth, region->at[k]);
     }
 }
 
@@ -330,7 +375,7 @@ static void common_region(const sel_body *body1, const sel_body *body2,
     }
     else if (walls)
     {
-        keep_on_wall(walls, contact, p, region);
+        keep_on_wall(walls, contact, p, depth, region);
     }
 }
 
@@ -383,6 +428,10 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     v3_copy(p.origin, contact->point);
     common_region(
         body1, body2, walls, contact, depth, size, &p, views, &region);
+    if (region.count > SEL_MANIFOLD_MAX)
+    {
+        keep_near(views, contact, &p, &region);
+    }
     span(&region, size);
     manifold->count = 0;
     for (int k = 0; k < region.count; k++)

@@ -192,3 +192,114 @@ double sel_wall_reach(const sel_walls *walls, int triangle,
     }
     return w.covered ? 1.0 : w.far;
 }
+
+/* - - - the nearest point - - - */
+
+/* The point of a wall nearest to `from`, among the triangles that were tried. */
+typedef struct nearest
+{
+    double from[3], to[3];
+    double square; /* of its distance [m2] */
+    int found;     /* 0: `square` is the limit */
+} nearest;
+
+/* Decides between points at equal distances: the order of the triangles in the
+   tree depends on the part of the mesh that a process has. */
+static int is_before(const double a[3], const double b[3])
+{
+    int k = 0;
+    for (; k < 2 && a[k] == b[k]; k++)
+    {
+    }
+    return a[k] < b[k];
+}
+
+static void try_point(nearest *n, const double x[3])
+{
+    double r[3];
+    v3_sub(r, x, n->from);
+    double square = v3_dot(r, r);
+    if (square < n->square || (square <= n->square && is_before(x, n->to)))
+    {
+        n->found = 1;
+        n->square = square;
+        v3_copy(n->to, x);
+    }
+}
+
+static void try_side(nearest *n, const double a[3], const double b[3])
+{
+    double side[3], r[3], x[3];
+    v3_sub(side, b, a);
+    v3_sub(r, n->from, a);
+    double share = v3_dot(side, r) / v3_dot(side, side);
+    if (share >= 1.0)
+    {
+        try_point(n, b);
+        return;
+    }
+    v3_madd(x, a, share > 0.0 ? share : 0.0, side);
+    try_point(n, x);
+}
+
+static void try_triangle(nearest *n, const sel_walls *walls, int t)
+{
+    const int *point = walls->triangles[t].point;
+    if (sel_wall_contains(walls, t, n->from))
+    {
+        try_point(n, n->from);
+        return;
+    }
+    for (int k = 0; k < 3; k++)
+    {
+        try_side(n, walls->points + 3 * point[k],
+            walls->points + 3 * point[(k + 1) % 3]);
+    }
+}
+
+static int too_far(const nearest *n, const sel_wall_node *node)
+{
+    double square = 0.0;
+    for (int i = 0; i < 3; i++)
+    {
+        double away = fmax(
+            node->box.low[i] - n->from[i], n->from[i] - node->box.high[i]);
+        square += away > 0.0 ? away * away : 0.0;
+    }
+    return square > n->square;
+}
+
+int sel_wall_onto(
+    const sel_walls *walls, int triangle, double most, double x[3])
+{
+    nearest n = {.square = most * most};
+    int t = sel_wall_find(walls, triangle);
+    if (t < 0)
+    {
+        return 0;
+    }
+    v3_copy(n.from, x);
+    for (int node = 0; node < walls->nNodes;)
+    {
+        const sel_wall_node *here = &walls->nodes[node];
+        if (too_far(&n, here))
+        {
+            node = here->box.skip;
+            continue;
+        }
+        for (int k = 0; k < here->box.count; k++)
+        {
+            int other = walls->order[here->box.first + k];
+            if (walls->triangles[other].plane == walls->triangles[t].plane)
+            {
+                try_triangle(&n, walls, other);
+            }
+        }
+        node++;
+    }
+    if (n.found)
+    {
+        v3_copy(x, n.to);
+    }
+    return n.found;
+}

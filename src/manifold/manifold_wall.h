@@ -17,4 +17,10 @@
 double sel_wall_reach(const sel_walls *walls, int triangle,
     const double from[3], const double along[3]);
 
+/* Moves a point x in the plane of a triangle to the nearest point of the
+   triangles of that plane, if it is at most `most` [m] outside them. Returns 0
+   if it is farther away; x does not change then. */
+int sel_wall_onto(
+    const sel_walls *walls, int triangle, double most, double x[3]);
+
 #endif

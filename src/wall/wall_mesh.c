@@ -50,6 +50,7 @@ static int set_triangle(sel_walls *walls, int t, const int *points, int patch)
     double along[3][3], longest = 0.0;
     tri->patch = patch;
     tri->name = t;
+    tri->hollow = 0;
     for (int k = 0; k < 3; k++)
     {
         tri->point[k] = points[k];
@@ -158,6 +159,23 @@ static int can_be_touched(
     return a->plane != b->plane && rise > -SEL_FLAT_EDGE;
 }
 
+/* Marks the sides of an edge of two faces that form a corner. */
+static void mark_hollow(
+    const sel_walls *walls, const sel_wall_side *sides, int count)
+{
+    if (count != 2)
+    {
+        return;
+    }
+    sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
+    sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
+    if (v3_dot(a->side[sides[0].index], b->normal) < -SEL_HOLLOW)
+    {
+        a->hollow |= 1 << sides[0].index;
+        b->hollow |= 1 << sides[1].index;
+    }
+}
+
 /* Returns 1 if the edge has this owner in the whole mesh. If some triangles of
    an edge are missing, no body of this part touches the edge. */
 static int is_named(const sel_wall_names *names, const sel_wall_side *owner)
@@ -176,6 +194,10 @@ static void set_edges(sel_walls *walls, const stretch *s,
     for (int first = nEdges, last; first < n; first = last)
     {
         last = next_edge(sides, n, first);
+        if (!names)
+        {
+            mark_hollow(walls, sides + first, last - first);
+        }
         if (names ? !is_named(names, &sides[first])
                   : !can_be_touched(walls, sides + first, last - first))
         {
@@ -319,6 +341,7 @@ static void take_names(sel_walls *walls, const sel_wall_names *names)
             tri->vertex[k] = names->vertices[t] >> k & 1 ? tri->point[k] : -1;
         }
         tri->sheet = names->vertices[t] >> 3 & 1;
+        tri->hollow = names->vertices[t] >> 4;
     }
 }
 

@@ -31,8 +31,11 @@ typedef struct sel_wall_triangle
                           offset >= 0 inside */
     double slack;      /* tolerance of the test inside [m] */
     double off;        /* greatest distance of its corners from the plane [m] */
-    int bare;          /* 1: none of its edges and vertices can be touched */
-    int sheet; /* 1: belongs to a wall without thickness (wall_path.c) */
+    int bare;          /* 1: none of its edges and vertices can be touched, and
+                          it forms no corner */
+    int sheet;  /* 1: belongs to a wall without thickness (wall_path.c) */
+    int hollow; /* bit k: at side k the triangle forms a corner with another
+                   wall, which is in front of it */
     double low[3], high[3];
     int edge[3];   /* edges that this triangle owns and that can be touched,
                       -1: none */
@@ -215,7 +218,8 @@ typedef struct sel_wall_names
     const int *edges;    /* nTriangles x 3: names of the edges that the triangle
                             owns, or -1 */
     const int *vertices; /* bit k: the triangle owns the vertex k; bit 3: it
-                            belongs to a wall without thickness */
+                            belongs to a wall without thickness; bits 4 to 6:
+                            sel_wall_triangle.hollow */
     const double *normals; /* nTriangles x 4: normal and offset of the plane */
     double low[3], high[3];
 } sel_wall_names;

@@ -194,7 +194,7 @@ static void put_triangle(
         l->edge[3 * at + k] = edge >= 0 ? walls->edges[edge].name : -1;
         l->vertex[at] |= (tri->vertex[k] >= 0) << k;
     }
-    l->vertex[at] |= tri->sheet << 3;
+    l->vertex[at] |= tri->sheet << 3 | tri->hollow << 4;
 }
 
 static void put(const sel_walls *walls, const choice *c, layout *l)

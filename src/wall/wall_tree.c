@@ -56,7 +56,7 @@ static int set_box(const sel_walls *walls, sel_wall_node *node, double far)
 
 static void set_triangle(const sel_walls *walls, sel_wall_triangle *t)
 {
-    t->bare = 1;
+    t->bare = !t->hollow;
     t->off = 0.0;
     for (int k = 0; k < 3; k++)
     {

@@ -11,13 +11,14 @@
 
       face    The ray from the centre to the support point crosses the plane
               at the least point (closed form). It counts if it lies in the
-              triangle. Contact with the plane: section 3.4.2.
+              triangle, or just beyond a corner with another wall. Contact with the plane: section 3.4.2.
       edge    The least point of the edge counts if the gauge increases from
               it into both faces. So only a convex edge can have a contact.
       vertex  A vertex counts if the gauge increases along all its edges.
 
     Coplanar triangles have one common least point, so a seam between them has
-    no effect. At a concave edge each plane has its own least point. At a convex
+    no effect. At a concave edge each plane has its own least point. It may be
+    just beyond the edge if the body overlaps the other wall. At a convex
     edge the contact changes from the face to the edge exactly when the least
     point leaves the face. Contacts are visited in the order of the triangles
     (face, edges, vertices of each).
@@ -232,6 +233,39 @@ static int takes_other_corner(query *q, int t)
     return 0;
 }
 
+/* Returns 1 if the plane's least point is just outside the triangle, beyond a
+   corner with another wall, and the support point is beyond that corner, too. A
+   body of polyhedral shape that leans in a corner overlaps both walls at one
+   point. The ray from the centre to this point crosses one of the walls beyond
+   the corner; without this contact the body would be held by one wall in turn,
+   and would never rest. */
+static int is_beyond_corner(const query *q, int t)
+{
+    const sel_wall_triangle *tri = &q->walls->triangles[t];
+    double most = SEL_HOLLOW_REACH * q->body->shape->minSemiAxis;
+    for (int k = 0; k < 3; k++)
+    {
+        const double *side = tri->side[k];
+        if (!(tri->hollow >> k & 1) || v3_dot(side, q->least) >= side[3]
+            || v3_dot(side, q->support) >= side[3])
+        {
+            continue;
+        }
+        const double *a = q->walls->points + 3 * tri->point[k];
+        const double *b = q->walls->points + 3 * tri->point[(k + 1) % 3];
+        double along[3], r[3];
+        v3_sub(along, b, a);
+        v3_sub(r, q->least, a);
+        double share = v3_dot(r, along) / v3_dot(along, along);
+        v3_madd(r, r, -GSL_MAX_DBL(0.0, GSL_MIN_DBL(share, 1.0)), along);
+        if (v3_dot(r, r) <= most * most)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static void face_contact(query *q, int t)
 {
     const sel_wall_triangle *tri = &q->walls->triangles[t];
@@ -241,7 +275,8 @@ static void face_contact(query *q, int t)
         return;
     }
     if (sel_wall_contains(q->walls, t, q->least)
-        || (q->body->shape->hull && !q->crosses && takes_other_corner(q, t)))
+        || (q->body->shape->hull && !q->crosses && takes_other_corner(q, t))
+        || (tri->hollow && !q->crosses && is_beyond_corner(q, t)))
     {
         double foot[3];
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);

@@ -10,6 +10,7 @@
     bodies' outermost points. */
 
 #include "contact_checks.h"
+#include "polyhedron_scenes.h"
 #include "manifold/manifold_cap.h"
 
 enum
@@ -656,6 +657,100 @@ START_TEST(drawn_in_to_the_edge)
 }
 END_TEST
 
+static void corner_of(const sel_body *body, int v, double x[3])
+{
+    double r[3];
+    for (int k = 0; k < 3; k++)
+    {
+        r[k] = body->shape->scale*body->shape->polyhedron->points[3*v + k];
+    }
+    scene_turn(body->Q, r, x);
+    scene_axpy(1, body->centre, x);
+}
+
+/* An edge of the lower of a prism's two parallel faces: its ends, as numbers of
+   corners. */
+static void edge_below(const sel_polyhedron *prism, int ends[2])
+{
+    const double *p = prism->points;
+    double least = HUGE_VAL;
+    ends[0] = 0;
+    while (p[3*ends[0] + 2] > 0)
+    {
+        ends[0]++;
+    }
+    for (int v = ends[0] + 1; v < prism->nPoints; v++)
+    {
+        double apart = scene_distance(p + 3*ends[0], p + 3*v);
+        if (p[3*v + 2] < 0 && apart < least)
+        {
+            least = apart;
+            ends[1] = v;
+        }
+    }
+}
+
+/* A prism with seven sides stands on an edge, on a cube's face, inclined by any
+   angle below 45 degrees. It touches the face at the two ends of this edge,
+   though its own face beside the edge, all of which is above that of the cube,
+   has seven corners and is wider than the edge. */
+START_TEST(edge_on_a_face)
+{
+    scene_random random = {99};
+    const double zero[3] = {0, 0, 0}, unturned[4] = {1, 0, 0, 0};
+    const double z[3] = {0, 0, 1};
+    sel_shape shapes[2];
+    int ends[2];
+    solid_shape(CUBE, 1, &shapes[0]);
+    solid_shape(PRISM, 0.5, &shapes[1]);
+    edge_below(shapes[1].polyhedron, ends);
+    for (int i = 0; i < scene_effort(400); i++)
+    {
+        sel_body bodies[2];
+        sel_contact contact;
+        sel_contact_memory memory = {.type = 0};
+        sel_manifold m;
+        double lean[4], turn[4], q[4], a[3], b[3], centre[3], axis[3];
+        sel_contact_body(&bodies[1], &shapes[1], zero, unturned);
+        corner_of(&bodies[1], ends[0], a);
+        corner_of(&bodies[1], ends[1], b);
+        scene_axpy(1, b, a);
+        a[2] = 0;
+        scene_cross(z, a, axis);
+        scene_normalise(axis);
+        scene_axis_angle(axis, scene_uniform(&random, 0.3, 0.75), lean);
+        scene_axis_angle(z, scene_uniform(&random, 0, 2*SCENE_PI), turn);
+        scene_quaternion_product(turn, lean, q);
+        sel_contact_body(&bodies[1], &shapes[1], zero, q);
+        corner_of(&bodies[1], ends[0], a);
+        corner_of(&bodies[1], ends[1], b);
+        for (int k = 0; k < 3; k++)
+        {
+            double at = k < 2 ? scene_uniform(&random, -0.1, 0.1) : 0.999;
+            centre[k] = at - 0.5*(a[k] + b[k]);
+        }
+        sel_contact_body(&bodies[0], &shapes[0], zero, unturned);
+        sel_contact_body(&bodies[1], &shapes[1], centre, q);
+        sel_contact_pair(SEL_COMMON_NORMAL, &bodies[0], &bodies[1], &memory,
+            &contact);
+        sel_contact_manifold(
+            &bodies[0], &bodies[1], NULL, &contact, 0.02, &m);
+        ck_assert_int_eq(m.count, 2);
+        for (int e = 0; e < 2; e++)
+        {
+            double end[3], least = HUGE_VAL;
+            corner_of(&bodies[1], ends[e], end);
+            end[2] += 0.5e-3; /* half of the overlap */
+            for (int k = 0; k < 2; k++)
+            {
+                least = fmin(least, scene_distance(end, m.point[k]));
+            }
+            CHECK_AT_MOST(least, 1e-12);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("manifold");
@@ -666,6 +761,7 @@ int main(void)
     suite_add(suite, "twice", no_point_comes_twice, 60);
     suite_add(suite, "symmetric", flat_cube_is_symmetric, 60);
     suite_add(suite, "corners", corners_of_caps, 60);
+    suite_add(suite, "edge on a face", edge_on_a_face, 60);
     suite_add(suite, "edge", drawn_in_to_the_edge, 60);
     suite_add(suite, "seams", seams_do_not_show, 60);
     return suite_run(suite);

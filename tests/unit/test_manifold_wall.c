@@ -48,7 +48,8 @@ static double leaves(const double from[3], const double along[3])
 
 /* A square floor of 1 to 150 cells a side with random diagonals: a path from
    any point of it ends at the edge, however many triangles it crosses (at most
-   about 300), or at its own end. To the slack of a triangle's sides, 1e-9 of
+   about 300), or at its own end; and a point is moved to the nearest one of the
+   floor, if that is near enough. To the slack of a triangle's sides, 1e-9 of
    their length, over the sine of the angle at which they are crossed. */
 START_TEST(to_the_edge)
 {
@@ -72,6 +73,18 @@ START_TEST(to_the_edge)
     }
     printf("%d cells: ends off by %.1e\n", cells[_i], worst);
     CHECK_AT_MOST(worst, 1e-8);
+    for (int trial = 0; trial < 200; trial++)
+    {
+        double x[3] = {scene_uniform(&random, -0.6, 0.6),
+            scene_uniform(&random, -0.6, 0.6), 0};
+        double to[3] = {fmax(-half, fmin(x[0], half)),
+            fmax(-half, fmin(x[1], half)), 0}, was[3];
+        double most = scene_uniform(&random, 0, 0.1);
+        memcpy(was, x, sizeof was);
+        int moved = sel_wall_onto(walls, 0, most, x);
+        CHECK_TRUE(moved == (scene_distance(was, to) <= most));
+        CHECK_AT_MOST(scene_distance(x, moved ? to : was), 1e-12);
+    }
     sel_walls_free(walls);
 }
 END_TEST

@@ -195,7 +195,7 @@ START_TEST(tetrapod_on_floor)
 }
 END_TEST
 
-static void all_kinds(scene *s, int perSide)
+static void all_kinds(scene *s, int perSide, int seed)
 {
     sel_shape shapes[6];
     /* round bodies would roll on */
@@ -206,18 +206,20 @@ static void all_kinds(scene *s, int perSide)
     solid_shape(TETRAPOD, 0.09, &shapes[3]);
     CHECK_OK(sel_shape_init(&shapes[4], grain, 0.5, 0.36));
     CHECK_OK(sel_shape_init(&shapes[5], block, 0.3, 0.3));
-    gas(s, shapes, 6, perSide, 17);
+    gas(s, shapes, 6, perSide, seed);
 }
 
 /* A packing of all bodies comes to rest, carries its weight, and has small
-   overlaps. */
+   overlaps. In two of these, tetrahedra lean with an edge in the corner of floor
+   and side. */
 START_TEST(bed_of_all)
 {
+    static const int seeds[] = {17, 9, 3};
     static scene s;
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1}, dt = 1e-3;
     sel_world_settings settings = nonsmooth(0.2, 0.5);
     int points;
-    all_kinds(&s, scene_amount(4, 4, 3));
+    all_kinds(&s, scene_amount(4, 4, 3), seeds[_i]);
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings.material, low, high);
     run(world, scene_amount(6000, 4500, 4500), dt);
@@ -247,7 +249,7 @@ START_TEST(same_bits)
         sel_world_settings settings = nonsmooth(0.2, 0.5);
         settings.threads = k == 2 && sel_threads_most() > 1 ? 2 : 1;
         settings.skin = k == 1 ? 0.3 : settings.skin;
-        all_kinds(&s, 3);
+        all_kinds(&s, 3, 17);
         sel_world *world = make(&s, &settings);
         add_floor(world, &settings.material, low, high);
         run(world, 800, dt);
@@ -288,7 +290,7 @@ START_TEST(processes_and_restarts)
     const int first = _i == 0 ? 700 : _i == 1 ? 5000 : 2500;
     const int more = _i == 2 ? 50 : 150;
     sel_world_settings settings = settings_of_kind(_i);
-    all_kinds(&s, 3);
+    all_kinds(&s, 3, 17);
     for (int i = 0; i < s.n; i++)
     {
         s.p[i].shape = i % 3 ? s.p[i].shape : 3;
@@ -351,7 +353,7 @@ START_TEST(gas_of_polyhedra)
     sel_energy before, after;
     settings.manifold = 0.05;
     settings.impulse.removeOverlap = 0;
-    all_kinds(&s, 4);
+    all_kinds(&s, 4, 17);
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings.material, low, high);
     sel_world_energy(world, &before);
@@ -374,7 +376,10 @@ int main(int argc, char **argv)
     suite_add(suite, "pile", pile_of_cubes, 60);
     suite_add(suite, "edge", cube_on_the_edge, 60);
     suite_add(suite, "tetrapod", tetrapod_on_floor, 60);
-    suite_add(suite, "bed", bed_of_all, 200);
+    TCase *beds = tcase_create("beds");
+    tcase_set_timeout(beds, 200);
+    tcase_add_loop_test(beds, bed_of_all, 0, scene_amount(3, 2, 1));
+    suite_add_tcase(suite, beds);
     suite_add(suite, "bits", same_bits, 200);
     suite_add(suite, "gas", gas_of_polyhedra, 100);
     TCase *tcase = tcase_create("processes");

@@ -3,7 +3,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */
 
-#include "suite.h"
+#include "polyhedron_scenes.h"
 #include "wall/wall_mesh.h"
 
 enum
@@ -236,6 +236,109 @@ START_TEST(concave_edges_give_all_planes)
         sel_walls_free(walls);
         scene_mesh_free(&mesh);
     }
+}
+END_TEST
+
+static void corner_at(const sel_body *body, int v, double x[3])
+{
+    double r[3];
+    for (int k = 0; k < 3; k++)
+    {
+        r[k] = body->shape->scale*body->shape->polyhedron->points[3*v + k];
+    }
+    scene_turn(body->Q, r, x);
+    scene_axpy(1, body->centre, x);
+}
+
+static int outermost(const sel_body *body, const double out[3])
+{
+    int last = 0;
+    double most = -HUGE_VAL;
+    for (int v = 0; v < body->shape->polyhedron->nPoints; v++)
+    {
+        double x[3];
+        corner_at(body, v, x);
+        last = scene_dot(out, x) > most ? v : last;
+        most = fmax(most, scene_dot(out, x));
+    }
+    return last;
+}
+
+/* The greatest coordinate k of a polyhedron's corners, or minus the least. */
+static double reach_of(const sel_body *body, int k, double sign)
+{
+    double out[3] = {0, 0, 0}, x[3];
+    out[k] = sign;
+    corner_at(body, outermost(body, out), x);
+    return sign*x[k];
+}
+
+/* Moves a body so that its outermost corner along `out` is beyond the sides y =
+   1 and z = 0 of a box by two overlaps. */
+static void into_corner(const sel_body *body, const double out[3],
+    const double beyond[2], double centre[3])
+{
+    double p[3];
+    int last = outermost(body, out);
+    corner_at(body, last, p);
+    centre[0] = 0.5;
+    centre[1] = 1 + beyond[0] - (p[1] - body->centre[1]);
+    centre[2] = -beyond[1] - (p[2] - body->centre[2]);
+}
+
+/* A polyhedron with one corner beyond two walls of a box: a contact
+   with each wall that any of its corners passes, as deep as that corner, however
+   unequal the depths. Bodies of which another corner is deep in a wall are left
+   out. */
+START_TEST(corner_beyond_two_walls)
+{
+    const solid solids[] = {CUBE, TETRAHEDRON, OCTAHEDRON, PRISM};
+    const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1};
+    scene_random random = {79};
+    scene_mesh mesh;
+    int both = 0;
+    scene_mesh_box(&mesh, low, high, _i, 0);
+    sel_walls *walls = build(&mesh);
+    for (int i = 0; i < scene_thorough(4000); i++)
+    {
+        sel_shape shape;
+        sel_body body;
+        sel_contact contacts[CAPACITY];
+        double q[4], centre[3] = {0, 0, 0};
+        double angle = scene_uniform(&random, 0.05, 1.5);
+        const double out[3] = {0, cos(angle), -sin(angle)};
+        const double beyond[2] = {scene_log_uniform(&random, 1e-8, 1e-3),
+            scene_log_uniform(&random, 1e-8, 1e-3)};
+        int wanted = 0, deep = 0;
+        solid_shape(solids[i % 4], 0.1, &shape);
+        scene_quaternion(&random, q);
+        sel_contact_body(&body, &shape, centre, q);
+        into_corner(&body, out, beyond, centre);
+        sel_contact_body(&body, &shape, centre, q);
+        int count = sel_walls_contacts(walls, &body, contacts, CAPACITY);
+        for (int side = 0; side < 6; side++)
+        {
+            double sign = side % 2 ? 1 : -1;
+            double overlap = reach_of(&body, side/2, sign) - (side % 2);
+            deep = deep || overlap > 2e-3;
+            wanted += overlap > 0;
+        }
+        for (int c = 0; c < count && !deep; c++)
+        {
+            int side = sel_walls_patch(walls, contacts[c].triangle);
+            double sign = side % 2 ? 1 : -1;
+            CHECK_NEAR(contacts[c].overlap,
+                reach_of(&body, side/2, sign) - (side % 2), 1e-12);
+        }
+        if (!deep)
+        {
+            ck_assert_int_eq(count, wanted);
+            both += wanted > 1;
+        }
+    }
+    sel_walls_free(walls);
+    scene_mesh_free(&mesh);
+    ck_assert_int_gt(both, scene_thorough(100));
 }
 END_TEST
 
@@ -1287,6 +1390,10 @@ int main(void)
     suite_add(suite, "plane", plane_against_the_support_function, 120);
     suite_add(suite, "seams", seams_do_not_show, 120);
     suite_add(suite, "concave", concave_edges_give_all_planes, 60);
+    TCase *corners = tcase_create("corners");
+    tcase_set_timeout(corners, 60);
+    tcase_add_loop_test(corners, corner_beyond_two_walls, 1, 4);
+    suite_add_tcase(suite, corners);
     suite_add(suite, "box", any_shape_in_a_box, 60);
     suite_add(suite, "convex", convex_edges_and_vertices, 60);
     suite_add(suite, "edge", any_shape_on_an_edge, 120);
