@@ -454,8 +454,8 @@ void Foam::superellipsoidExchange::report() const
     const scalar volume =
         gSum((1 - voidFraction_.primitiveField())*mesh_.cellVolumes());
 
-    Info<< "    void fraction: least " << least << "; volume of the particles"
-        << " in cells [m3] " << volume << nl;
+    Info<< "    least void fraction of a cell " << least << "; volume of all"
+        << " particles in the cells [m3] " << volume << nl;
 }
 
 

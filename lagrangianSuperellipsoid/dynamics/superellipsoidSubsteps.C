@@ -60,8 +60,8 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
     (
         fill
         (
-            "in one of {9} substeps a particle moved {} times its smallest"
-            " semi-axis",
+            "in one substep of the {9} of this step a particle moved {} times"
+            " its smallest semi-axis",
             {scalar(n_), worst_.travel}
         )
     );
@@ -77,11 +77,11 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
     {
         FatalErrorInFunction
             << "cloud " << world_.name() << ": " << moved.c_str() << ',' << nl
-            << "    and two particles lay in each other by "
-            << brief(worst_.untraced).c_str() << " of what they reach towards"
-            << " each other from" << nl
-            << "    their centres: beyond 0.75 of it it is not known from which"
-            << " side they came." << nl << "    " << advice(dt).c_str() << nl
+            << "    and the overlap of two particles was "
+            << brief(worst_.untraced).c_str() << " of the sum of their extents"
+            << " towards each" << nl
+            << "    other. Above 0.75 it is unknown on which side of each other"
+            << " they were before." << nl << "    " << advice(dt).c_str() << nl
             << "    contact { allowLongSubsteps yes; } lets such a run go on"
             << exit(FatalError);
     }

@@ -341,7 +341,7 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     if (world_.drag && world_.drag != &sel_drag_stokes)
     {
-        all += world_.dragAsPublished ? " as published" : " on the tensor";
+        all += world_.dragAsPublished ? " as published" : " times the Stokes resistance tensor";
     }
 
     all +=
@@ -350,7 +350,7 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     if (world_.addedMassPath == SEL_ADDED_MASS_FLUID_PATH)
     {
-        all += " by Du/Dt";
+        all += " with the Du/Dt of the fluid's path";
     }
 
     for (const auto& s : switches)

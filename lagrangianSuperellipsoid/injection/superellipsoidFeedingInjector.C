@@ -439,7 +439,8 @@ void Foam::superellipsoidFeedingInjector::end(const scalar t)
         reportedEnd_ = true;
 
         Info<< "    injector " << context_.name << ": the feed has ended with "
-            << feed_().fed << " particles, " << feed_().fedMass << " kg"
+            << feed_().fed << " particles, "
+            << superellipsoidText::brief(feed_().fedMass, 6).c_str() << " kg"
             << endl;
 
         reportShort();
@@ -449,15 +450,19 @@ void Foam::superellipsoidFeedingInjector::end(const scalar t)
 
 void Foam::superellipsoidFeedingInjector::report(Ostream& os)
 {
+    using superellipsoidText::brief;
+
     const sel_feed& feed = feed_();
+    const scalar behind = sel_feed_behind(&feed), rounding = 1e-9*feed.due;
     const label now[3] = {feed.fed, feed.waited, feed.skipped};
 
     if (!std::equal(now, now + 3, reported_))
     {
         os  << "    injector " << context_.name << ": " << feed.fed
-            << " particles, " << feed.fedMass << " kg; "
+            << " particles, " << brief(feed.fedMass, 6).c_str() << " kg; "
             << feed.waited << " steps without room, " << feed.skipped
-            << " left out, behind by " << sel_feed_behind(&feed)
+            << " left out, behind by "
+            << brief(behind > rounding ? behind : 0).c_str()
             << (feed.byMass ? " kg" : " particles") << nl;
     }
 

@@ -155,9 +155,10 @@ static void checkInwards(const dictionary& dict, const sel_shell& shell)
             dict,
             "file",
             text(label(shell.inwards)) + " of its " + text(label(shell.pieces))
-          + " closed pieces look inwards, one at "
+          + " closed pieces have normals that point inwards, one at "
           + text(asPoint(shell.inwardsAt))
-          + "; flip yes turns all of them round"
+          + "; 'flip yes' reverses all of them. For a vessel that holds the"
+            " particles, 'flip yes; side inside'"
         );
     }
 }

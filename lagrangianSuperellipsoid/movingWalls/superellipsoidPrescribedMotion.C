@@ -152,11 +152,11 @@ public:
             const bool goes = velocity_.valid();
 
             return
-                string(goes ? "goes" : rotates() ? "" : "stays")
+                string(goes ? "moves" : rotates() ? "" : "stays")
               + (goes && rotates() ? " and " : "")
               + (
                     rotates()
-                  ? "turns about " + superellipsoidInput::text(origin())
+                  ? "rotates about " + superellipsoidInput::text(origin())
                   : string()
                 )
               + (goes || rotates() ? " as prescribed" : "");

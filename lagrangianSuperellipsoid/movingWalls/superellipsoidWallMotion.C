@@ -64,5 +64,5 @@ Foam::superellipsoidWallMotion::New(const dictionary& dict)
 
 Foam::string Foam::superellipsoidWallMotion::text() const
 {
-    return "moves by the law " + oneWord(dict_, "type");
+    return "moves by the motion " + oneWord(dict_, "type");
 }
