@@ -45,10 +45,12 @@ void sel_motion_rotate_by(double q[4], const double rotation[3]);
    trigonometric functions (Campello 2015, eq. 11). */
 void sel_motion_rotate_by_rodrigues(double q[4], const double rotation[3]);
 
-/* Advances q and omega (global) by a free rotation over dt [s], with the
-   symmetric splitting of Dullweber, Leimkuhler and McLachlan (1997). The
-   angular momentum is conserved to rounding; the energy has an error of second
-   order without drift. inertia: principal, body axes [kg m2]. */
+/* Advances q and omega (global) by a free rotation over dt [s]. It is exact if
+   the first two principal moments are equal to the last bit, as for bodies of
+   revolution. Otherwise it is the symmetric splitting of Dullweber, Leimkuhler
+   and McLachlan (1997): the angular momentum is conserved to rounding; the
+   energy has an error of second order without drift. inertia: principal, body
+   axes [kg m2]. */
 void sel_motion_rotate(
     const double inertia[3], double dt, double q[4], double omega[3]);
 

@@ -381,7 +381,8 @@ static void common_region(const sel_body *body1, const sel_body *body2,
 
 /* Reduces the region to at most four corners that span it, or to none if it is
    so small that one point is enough. `size`: size of the bodies [m]. */
-static void span(sel_polygon *region, double size)
+static void span(const view views[2], const sel_contact *contact,
+    const plane *p, double size, sel_polygon *region)
 {
     double mean[2], along[2], length, width;
     if (region->count < 2)
@@ -399,6 +400,10 @@ static void span(sel_polygon *region, double size)
         sel_polygon_narrow(region, mean, along);
     }
     else if (region->count > SEL_MANIFOLD_MAX)
+    {
+        keep_near(views, contact, p, region);
+    }
+    if (region->count > SEL_MANIFOLD_MAX)
     {
         sel_polygon_reduce(region, along);
     }
@@ -428,11 +433,7 @@ void sel_contact_manifold(const sel_body *body1, const sel_body *body2,
     v3_copy(p.origin, contact->point);
     common_region(
         body1, body2, walls, contact, depth, size, &p, views, &region);
-    if (region.count > SEL_MANIFOLD_MAX)
-    {
-        keep_near(views, contact, &p, &region);
-    }
-    span(&region, size);
+    span(views, contact, &p, size, &region);
     manifold->count = 0;
     for (int k = 0; k < region.count; k++)
     {

@@ -43,6 +43,12 @@ static void set_volume_and_inertia(sel_shape *shape)
     shape->inertia[0] = k * (b * b * i1 + 4.0 * c * c * i2);
     shape->inertia[1] = k * (a * a * i1 + 4.0 * c * c * i2);
     shape->inertia[2] = k * (a * a + b * b) * i1;
+    if (shape->isSphere)
+    {
+        /* the same to the last bit: a sphere's rotation is then exact, and
+           cheap (sel_motion_rotate) */
+        shape->inertia[1] = shape->inertia[2] = shape->inertia[0];
+    }
     shape->equivalentDiameter = cbrt(6.0 * shape->volume / M_PI);
 }
 

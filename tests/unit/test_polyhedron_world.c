@@ -195,7 +195,7 @@ START_TEST(tetrapod_on_floor)
 }
 END_TEST
 
-static void all_kinds(scene *s, int perSide, int seed)
+static void all_kinds(scene *s, int perSide, uint64_t seed)
 {
     sel_shape shapes[6];
     /* round bodies would roll on */
@@ -209,12 +209,20 @@ static void all_kinds(scene *s, int perSide, int seed)
     gas(s, shapes, 6, perSide, seed);
 }
 
+static double rms_speed(const sel_world *world)
+{
+    sel_energy energy;
+    sel_world_energy(world, &energy);
+    return sqrt(2*energy.translation/energy.mass);
+}
+
 /* A packing of all bodies comes to rest, carries its weight, and has small
    overlaps. In two of these, tetrahedra lean with an edge in the corner of floor
-   and side. */
+   and side. A body may roll or topple late, and so there is time for this; what
+   trembles never rests. */
 START_TEST(bed_of_all)
 {
-    static const int seeds[] = {17, 9, 3};
+    static const uint64_t seeds[] = {17, 9, 3};
     static scene s;
     const double low[3] = {0, 0, 0}, high[3] = {1, 1, 1}, dt = 1e-3;
     sel_world_settings settings = nonsmooth(0.2, 0.5);
@@ -222,13 +230,15 @@ START_TEST(bed_of_all)
     all_kinds(&s, scene_amount(4, 4, 3), seeds[_i]);
     sel_world *world = make(&s, &settings);
     add_floor(world, &settings.material, low, high);
-    run(world, scene_amount(6000, 4500, 4500), dt);
+    run(world, 4500, dt);
+    for (int more = 0; more < 4 && rms_speed(world) > 0.05*g*dt; more++)
+    {
+        run(world, 1500, dt);
+    }
     sel_world_clear_statistics(world);
     double force = force_on_floor(world, dt, &points);
     const sel_statistics *t = sel_world_statistics(world);
-    sel_energy energy;
-    sel_world_energy(world, &energy);
-    double rms = sqrt(2*energy.translation/energy.mass);
+    double rms = rms_speed(world);
     printf("bed of all: rms %.3g g dt, overlap %.3g, force/weight %.5f\n",
         rms/(g*dt), t->overlapPairWorst, force/weight(world));
     CHECK_AT_MOST(rms, 0.05*g*dt);
