@@ -219,7 +219,8 @@ static void try_point(nearest *n, const double x[3])
     double r[3];
     v3_sub(r, x, n->from);
     double square = v3_dot(r, r);
-    if (square < n->square || (square <= n->square && is_before(x, n->to)))
+    if (square < n->square
+        || (square <= n->square && (!n->found || is_before(x, n->to))))
     {
         n->found = 1;
         n->square = square;

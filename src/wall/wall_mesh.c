@@ -169,7 +169,8 @@ static void mark_hollow(
     }
     sel_wall_triangle *a = &walls->triangles[sides[0].triangle];
     sel_wall_triangle *b = &walls->triangles[sides[1].triangle];
-    if (v3_dot(a->side[sides[0].index], b->normal) < -SEL_HOLLOW)
+    if (v3_dot(a->side[sides[0].index], b->normal) < -SEL_HOLLOW
+        && v3_dot(b->side[sides[1].index], a->normal) < -SEL_HOLLOW)
     {
         a->hollow |= 1 << sides[0].index;
         b->hollow |= 1 << sides[1].index;

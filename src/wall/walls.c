@@ -233,8 +233,20 @@ static int takes_other_corner(query *q, int t)
     return 0;
 }
 
+/* Returns the gauge at a point p of a wall edge or vertex (below 1 if p lies in
+   the body) and sets its gradient (global). */
+static double depth_at(const query *q, const double p[3], double gradient[3])
+{
+    double r[3], g[3];
+    to_body(q, p, r);
+    double gauge = sel_shape_gauge(q->body->shape, r, g, NULL);
+    m3_apply(gradient, q->body->Q, g);
+    return gauge;
+}
+
 /* Returns 1 if the plane's least point is just outside the triangle, beyond a
-   corner with another wall, and the support point is beyond that corner, too. A
+   corner with another wall, the support point is beyond that corner, too, and
+   the body contains the point of the corner's edge nearest to the least point. A
    body of polyhedral shape that leans in a corner overlaps both walls at one
    point. The ray from the centre to this point crosses one of the walls beyond
    the corner; without this contact the body would be held by one wall in turn,
@@ -247,18 +259,20 @@ static int is_beyond_corner(const query *q, int t)
     {
         const double *side = tri->side[k];
         if (!(tri->hollow >> k & 1) || v3_dot(side, q->least) >= side[3]
-            || v3_dot(side, q->support) >= side[3])
+            || v3_dot(side, q->support) >= side[3]
+            || v3_dot(side, q->body->centre) <= side[3])
         {
             continue;
         }
         const double *a = q->walls->points + 3 * tri->point[k];
         const double *b = q->walls->points + 3 * tri->point[(k + 1) % 3];
-        double along[3], r[3];
+        double along[3], r[3], edge[3], gradient[3];
         v3_sub(along, b, a);
         v3_sub(r, q->least, a);
         double share = v3_dot(r, along) / v3_dot(along, along);
-        v3_madd(r, r, -GSL_MAX_DBL(0.0, GSL_MIN_DBL(share, 1.0)), along);
-        if (v3_dot(r, r) <= most * most)
+        v3_madd(edge, a, GSL_MAX_DBL(0.0, GSL_MIN_DBL(share, 1.0)), along);
+        v3_sub(r, q->least, edge);
+        if (v3_dot(r, r) <= most * most && depth_at(q, edge, gradient) < 1.0)
         {
             return 1;
         }
@@ -282,17 +296,6 @@ static void face_contact(query *q, int t)
         v3_madd(foot, q->support, q->distance - q->h, tri->normal);
         add(q, q->support, foot, tri->normal, tri->name, tri->plane, SEL_FACE);
     }
-}
-
-/* Returns the gauge at a point p of a wall edge or vertex (below 1 if p lies in
-   the body) and sets its gradient (global). */
-static double depth_at(const query *q, const double p[3], double gradient[3])
-{
-    double r[3], g[3];
-    to_body(q, p, r);
-    double gauge = sel_shape_gauge(q->body->shape, r, g, NULL);
-    m3_apply(gradient, q->body->Q, g);
-    return gauge;
 }
 
 /* Adds a contact at an edge or vertex. The normal is the direction of the
