@@ -56,4 +56,16 @@ static inline void solid_shape(solid which, double size, sel_shape *shape)
     CHECK_OK(sel_shape_init_polyhedron(shape, solid_of(which), size));
 }
 
+/* Corner v of a polyhedron, global. */
+static inline void solid_corner(const sel_body *body, int v, double x[3])
+{
+    double r[3];
+    for (int k = 0; k < 3; k++)
+    {
+        r[k] = body->shape->scale*body->shape->polyhedron->points[3*v + k];
+    }
+    scene_turn(body->Q, r, x);
+    scene_axpy(1, body->centre, x);
+}
+
 #endif

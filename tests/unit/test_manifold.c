@@ -657,17 +657,6 @@ START_TEST(drawn_in_to_the_edge)
 }
 END_TEST
 
-static void corner_of(const sel_body *body, int v, double x[3])
-{
-    double r[3];
-    for (int k = 0; k < 3; k++)
-    {
-        r[k] = body->shape->scale*body->shape->polyhedron->points[3*v + k];
-    }
-    scene_turn(body->Q, r, x);
-    scene_axpy(1, body->centre, x);
-}
-
 /* An edge of the lower of a prism's two parallel faces: its ends, as numbers of
    corners. */
 static void edge_below(const sel_polyhedron *prism, int ends[2])
@@ -712,8 +701,8 @@ START_TEST(edge_on_a_face)
         sel_manifold m;
         double lean[4], turn[4], q[4], a[3], b[3], centre[3], axis[3];
         sel_contact_body(&bodies[1], &shapes[1], zero, unturned);
-        corner_of(&bodies[1], ends[0], a);
-        corner_of(&bodies[1], ends[1], b);
+        solid_corner(&bodies[1], ends[0], a);
+        solid_corner(&bodies[1], ends[1], b);
         scene_axpy(1, b, a);
         a[2] = 0;
         scene_cross(z, a, axis);
@@ -722,8 +711,8 @@ START_TEST(edge_on_a_face)
         scene_axis_angle(z, scene_uniform(&random, 0, 2*SCENE_PI), turn);
         scene_quaternion_product(turn, lean, q);
         sel_contact_body(&bodies[1], &shapes[1], zero, q);
-        corner_of(&bodies[1], ends[0], a);
-        corner_of(&bodies[1], ends[1], b);
+        solid_corner(&bodies[1], ends[0], a);
+        solid_corner(&bodies[1], ends[1], b);
         for (int k = 0; k < 3; k++)
         {
             double at = k < 2 ? scene_uniform(&random, -0.1, 0.1) : 0.999;
@@ -739,7 +728,7 @@ START_TEST(edge_on_a_face)
         for (int e = 0; e < 2; e++)
         {
             double end[3], least = HUGE_VAL;
-            corner_of(&bodies[1], ends[e], end);
+            solid_corner(&bodies[1], ends[e], end);
             end[2] += 0.5e-3; /* half of the overlap */
             for (int k = 0; k < 2; k++)
             {

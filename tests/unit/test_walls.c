@@ -239,17 +239,6 @@ START_TEST(concave_edges_give_all_planes)
 }
 END_TEST
 
-static void corner_at(const sel_body *body, int v, double x[3])
-{
-    double r[3];
-    for (int k = 0; k < 3; k++)
-    {
-        r[k] = body->shape->scale*body->shape->polyhedron->points[3*v + k];
-    }
-    scene_turn(body->Q, r, x);
-    scene_axpy(1, body->centre, x);
-}
-
 static int outermost(const sel_body *body, const double out[3])
 {
     int last = 0;
@@ -257,7 +246,7 @@ static int outermost(const sel_body *body, const double out[3])
     for (int v = 0; v < body->shape->polyhedron->nPoints; v++)
     {
         double x[3];
-        corner_at(body, v, x);
+        solid_corner(body, v, x);
         last = scene_dot(out, x) > most ? v : last;
         most = fmax(most, scene_dot(out, x));
     }
@@ -269,7 +258,7 @@ static double reach_of(const sel_body *body, int k, double sign)
 {
     double out[3] = {0, 0, 0}, x[3];
     out[k] = sign;
-    corner_at(body, outermost(body, out), x);
+    solid_corner(body, outermost(body, out), x);
     return sign*x[k];
 }
 
@@ -280,7 +269,7 @@ static void into_corner(const sel_body *body, const double out[3],
 {
     double p[3];
     int last = outermost(body, out);
-    corner_at(body, last, p);
+    solid_corner(body, last, p);
     centre[0] = 0.5;
     centre[1] = 1 + beyond[0] - (p[1] - body->centre[1]);
     centre[2] = -beyond[1] - (p[2] - body->centre[2]);
@@ -294,9 +283,9 @@ static int holds(const sel_body *body, const double x[3])
     for (int t = 0; t < n*n*n; t++)
     {
         double a[3], b[3], c[3], normal[3], most = -HUGE_VAL;
-        corner_at(body, t % n, a);
-        corner_at(body, t/n % n, b);
-        corner_at(body, t/n/n, c);
+        solid_corner(body, t % n, a);
+        solid_corner(body, t/n % n, b);
+        solid_corner(body, t/n/n, c);
         scene_axpy(-1, a, b);
         scene_axpy(-1, a, c);
         scene_cross(b, c, normal);
@@ -307,7 +296,7 @@ static int holds(const sel_body *body, const double x[3])
         scene_normalise(normal);
         for (int v = 0; v < n; v++)
         {
-            corner_at(body, v, b);
+            solid_corner(body, v, b);
             most = fmax(most, scene_dot(normal, b) - scene_dot(normal, a));
         }
         if (most < 1e-9 && scene_dot(normal, x) > scene_dot(normal, a))
@@ -325,7 +314,7 @@ static int holds_edge(const sel_body *body, int side)
 {
     double out[3] = {0, 0, 0}, x[3], edge[3] = {0, 1, 0};
     out[side/2] = side % 2 ? 1 : -1;
-    corner_at(body, outermost(body, out), x);
+    solid_corner(body, outermost(body, out), x);
     double way = x[side/2] - body->centre[side/2];
     double part = ((side % 2) - body->centre[side/2])/way;
     edge[0] = body->centre[0] + part*(x[0] - body->centre[0]);
