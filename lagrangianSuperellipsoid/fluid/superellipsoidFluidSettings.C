@@ -341,7 +341,10 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     if (world_.drag && world_.drag != &sel_drag_stokes)
     {
-        all += world_.dragAsPublished ? " as published" : " times the Stokes resistance tensor";
+        all +=
+            world_.dragAsPublished
+          ? " as published"
+          : " times the Stokes resistance tensor";
     }
 
     all +=

@@ -30,6 +30,9 @@ class superellipsoidPrescribedMotion
 
     // Private Member Functions
 
+        //- Reads the velocity, and the spin in one of its two forms
+        void read();
+
         //- Reads a function of time; the keyword may be missing
         template<class Type>
         autoPtr<Function1<Type>> function(const word& keyword) const
@@ -78,39 +81,7 @@ public:
             superellipsoidWallMotion(dict),
             axis_(Zero)
         {
-            checkGroups(dict, "motion prescribed");
-
-            const bool about = given("axis");
-
-            velocity_ = function<vector>("velocity");
-
-            if (given("omega") && (about || given("rate")))
-            {
-                fail
-                (
-                    dict,
-                    "omega",
-                    "given beside axis and rate; give either omega, or these"
-                );
-            }
-
-            omega_ = function<vector>("omega");
-
-            if (about != given("rate"))
-            {
-                fail
-                (
-                    dict,
-                    about ? "rate" : "axis",
-                    "is missing; axis and rate [rad/s] go together"
-                );
-            }
-
-            if (about)
-            {
-                axis_ = readUnitVector(dict, "axis");
-                rate_ = function<scalar>("rate");
-            }
+            read();
         }
 
 
@@ -122,46 +93,104 @@ public:
             const scalar dt,
             const sel_wall_load&,
             sel_rigid_motion& motion
-        ) const
-        {
-            const quiet numbers;
-            vector v(Zero);
-            vector w(Zero);
+        ) const;
 
-            if (velocity_.valid())
-            {
-                v = meanOverTime<vector>
-                (
-                    [this](const scalar s) { return velocity(s); }, t, dt
-                );
-            }
-            if (rotates())
-            {
-                w = meanOverTime<vector>
-                (
-                    [this](const scalar s) { return omega(s); }, t, dt
-                );
-            }
-
-            std::copy_n(v.cdata(), 3, motion.velocity);
-            std::copy_n(w.cdata(), 3, motion.omega);
-        }
-
-        virtual string text() const
-        {
-            const bool goes = velocity_.valid();
-
-            return
-                string(goes ? "moves" : rotates() ? "" : "stays")
-              + (goes && rotates() ? " and " : "")
-              + (
-                    rotates()
-                  ? "rotates about " + superellipsoidInput::text(origin())
-                  : string()
-                )
-              + (goes || rotates() ? " as prescribed" : "");
-        }
+        virtual string text() const;
 };
+
+
+// * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
+
+void superellipsoidPrescribedMotion::read()
+{
+    checkGroups(dict_, "motion prescribed");
+
+    const bool about = given("axis");
+
+    velocity_ = function<vector>("velocity");
+
+    if (given("omega") && (about || given("rate")))
+    {
+        fail
+        (
+            dict_,
+            "omega",
+            "given beside axis and rate; give either omega, or these"
+        );
+    }
+
+    omega_ = function<vector>("omega");
+
+    if (about != given("rate"))
+    {
+        fail
+        (
+            dict_,
+            about ? "rate" : "axis",
+            "is missing; axis and rate [rad/s] go together"
+        );
+    }
+
+    if (about)
+    {
+        axis_ = readUnitVector(dict_, "axis");
+        rate_ = function<scalar>("rate");
+    }
+}
+
+
+// * * * * * * * * * * * * * * * Member Functions  * * * * * * * * * * * * * //
+
+void superellipsoidPrescribedMotion::set
+(
+    const scalar t,
+    const scalar dt,
+    const sel_wall_load&,
+    sel_rigid_motion& motion
+) const
+{
+    const quiet numbers;
+    vector v(Zero);
+    vector w(Zero);
+
+    if (velocity_.valid())
+    {
+        v = meanOverTime<vector>
+        (
+            [this](const scalar s) { return velocity(s); }, t, dt
+        );
+    }
+    if (rotates())
+    {
+        w = meanOverTime<vector>
+        (
+            [this](const scalar s) { return omega(s); }, t, dt
+        );
+    }
+
+    std::copy_n(v.cdata(), 3, motion.velocity);
+    std::copy_n(w.cdata(), 3, motion.omega);
+}
+
+
+string superellipsoidPrescribedMotion::text() const
+{
+    if (!velocity_.valid() && !rotates())
+    {
+        return "stays";
+    }
+
+    return
+        string(velocity_.valid() ? "moves" : "")
+      + (velocity_.valid() && rotates() ? " and " : "")
+      + (
+            rotates()
+          ? "rotates about " + superellipsoidInput::text(origin())
+          : string()
+        )
+      + " as prescribed";
+}
+
 
 addSuperellipsoidWallMotion(superellipsoidPrescribedMotion, prescribed);
 

@@ -198,30 +198,34 @@ static void rotate_isotropic(double dt, double q[4], const double omega[3])
     turn_about(0.5 * speed * dt, speed, omega, q);
 }
 
+/* Computes the third axis of a body, the last column of its tensor. */
+static void third_axis(const double q[4], double e[3])
+{
+    v3_set(e, 2.0 * (q[1] * q[3] + q[0] * q[2]),
+        2.0 * (q[2] * q[3] - q[0] * q[1]),
+        q[0] * q[0] - q[1] * q[1] - q[2] * q[2] + q[3] * q[3]);
+}
+
 /* The principal moments of axes 1 and 2 are equal, I; J is that of axis 3, e.
    The angular momentum L is constant and so is its component along e, and the
    rotation is exact: about L by |L| dt/I, and about e by (1/J - 1/I) L.e dt. */
 static void rotate_symmetric(
     double I, double J, double dt, double q[4], double omega[3])
 {
-    double e[3]
-        = {2.0 * (q[1] * q[3] + q[0] * q[2]), 2.0 * (q[2] * q[3] - q[0] * q[1]),
-            q[0] * q[0] - q[1] * q[1] - q[2] * q[2] + q[3] * q[3]};
-    double L[3], about, along = v3_dot(omega, e), sine, cosine;
-    v3_madd(L, omega, (J / I - 1.0) * along, e); /* over I */
-    about = v3_norm(L);
-    sine_cosine(0.5 * dt * (1.0 - J / I) * along, &sine, &cosine);
+    double e[3], about[3], sine, cosine; /* about: L/I */
+    third_axis(q, e);
+    double spin = v3_dot(omega, e), own = (1.0 - J / I) * spin;
+    v3_madd(about, omega, -own, e);
+    sine_cosine(0.5 * dt * (1.0 - J / I) * spin, &sine, &cosine);
     double p[4] = {q[0], q[1], q[2], q[3]};
     q[0] = cosine * p[0] - sine * p[3];
     q[1] = cosine * p[1] + sine * p[2];
     q[2] = cosine * p[2] - sine * p[1];
     q[3] = cosine * p[3] + sine * p[0];
-    turn_about(0.5 * dt * about, about, L, q);
+    rotate_isotropic(dt, q, about);
     normalise4(q);
-    e[0] = 2.0 * (q[1] * q[3] + q[0] * q[2]);
-    e[1] = 2.0 * (q[2] * q[3] - q[0] * q[1]);
-    e[2] = q[0] * q[0] - q[1] * q[1] - q[2] * q[2] + q[3] * q[3];
-    v3_madd(omega, L, (1.0 - J / I) * along, e);
+    third_axis(q, e);
+    v3_madd(omega, about, own, e);
 }
 
 void sel_motion_rotate_by(double q[4], const double rotation[3])

@@ -622,8 +622,9 @@ START_TEST(files_obj)
         "v 0 0 1\nv 3 0 1\nv 3 1 1\nv 1 1 1\nv 1 3 1\nv 0 3 1\n"
         "f 6 5 4 3 2 1\nf 7 8 9 10 11 12\nf 1 2 8 7\nf 2 3 9 8\nf 3 4 10 9\n"
         "f 4 5 11 10\nf 5 6 12 11\nf 6 1 7 12\n";
-    sel_polyhedron *body = sel_polyhedron_read(
-        written("l.obj", l, strlen(l)), &fault);
+    const char *path = written("l.obj", l, strlen(l));
+    sel_polyhedron *body = sel_polyhedron_read(path, &fault);
+    unlink(path);
     CHECK_THAT(body, "%s", fault.text);
     ck_assert_int_eq(body->nFaces, 8);
     CHECK_NEAR(body->volume*pow(body->fileScale, 3), 5, 1e-12);
@@ -735,6 +736,6 @@ int main(void)
     suite_add(suite, "faults", faults, 30);
     suite_add(suite, "inside out", inside_out, 30);
     int failed = suite_run(suite);
-    rmdir(folder);
+    CHECK_TRUE(rmdir(folder) == 0); /* the tests leave no file in it */
     return failed;
 }
