@@ -379,6 +379,14 @@ static void common_region(const sel_body *body1, const sel_body *body2,
     }
 }
 
+static void reduce(sel_polygon *region, const double along[2])
+{
+    if (region->count > SEL_MANIFOLD_MAX)
+    {
+        sel_polygon_reduce(region, along);
+    }
+}
+
 /* Reduces the region to at most four corners that span it, or to none if it is
    so small that one point is enough. `size`: size of the bodies [m]. */
 static void span(const view views[2], const sel_contact *contact,
@@ -402,10 +410,7 @@ static void span(const view views[2], const sel_contact *contact,
     else if (region->count > SEL_MANIFOLD_MAX)
     {
         keep_near(views, contact, p, region);
-    }
-    if (region->count > SEL_MANIFOLD_MAX)
-    {
-        sel_polygon_reduce(region, along);
+        reduce(region, along);
     }
 }
 

@@ -275,9 +275,9 @@ int sel_wall_onto(
 {
     nearest n = {.square = most * most};
     int t = sel_wall_find(walls, triangle);
-    if (t < 0)
+    if (t < 0 || sel_wall_contains(walls, t, x))
     {
-        return 0;
+        return t >= 0;
     }
     v3_copy(n.from, x);
     for (int node = 0; node < walls->nNodes;)
