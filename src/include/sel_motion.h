@@ -47,7 +47,7 @@ void sel_motion_rotate_by_rodrigues(double q[4], const double rotation[3]);
 
 /* Advances q and omega (global) by a free rotation over dt [s]. It is exact if
    the first two principal moments are equal to the last bit, as for bodies of
-   revolution. Otherwise it is the symmetric splitting of Dullweber, Leimkuhler
+   revolution about z. Otherwise it is the symmetric splitting of Dullweber, Leimkuhler
    and McLachlan (1997): the angular momentum is conserved to rounding; the
    energy has an error of second order without drift. inertia: principal, body
    axes [kg m2]. */

@@ -11,7 +11,8 @@
 
       face    The ray from the centre to the support point crosses the plane
               at the least point (closed form). It counts if it lies in the
-              triangle, or just beyond a corner with another wall. Contact with the plane: section 3.4.2.
+              triangle, or just beyond a corner with another wall. Contact with
+              the plane: section 3.4.2.
       edge    The least point of the edge counts if the gauge increases from
               it into both faces. So only a convex edge can have a contact.
       vertex  A vertex counts if the gauge increases along all its edges.
@@ -270,9 +271,10 @@ static int is_beyond_corner(const query *q, int t)
         v3_sub(along, b, a);
         v3_sub(r, q->least, a);
         double share = v3_dot(r, along) / v3_dot(along, along);
-        v3_madd(edge, a, GSL_MAX_DBL(0.0, GSL_MIN_DBL(share, 1.0)), along);
+        v3_madd(edge, a, share, along);
         v3_sub(r, q->least, edge);
-        if (v3_dot(r, r) <= most * most && depth_at(q, edge, gradient) < 1.0)
+        if (share >= -SEL_SEAM && share <= 1.0 + SEL_SEAM
+            && v3_dot(r, r) <= most * most && depth_at(q, edge, gradient) < 1.0)
         {
             return 1;
         }

@@ -205,7 +205,8 @@ double sel_world_wall_range_excess(const sel_world *world)
     for (int i = 0; walls && i < world->p.nLocal; i++)
     {
         const sel_shape *shape = &world->shapes[world->p.shape[i]];
-        double far = (1.0 + SEL_SPECULATIVE_MOST) * shape->boundingRadius
+        double far = (1.0 + SEL_SPECULATIVE_MOST + world->settings.manifold)
+                * shape->boundingRadius
             + world->messages.reach;
         for (int k = 0; k < 3; k++)
         {
