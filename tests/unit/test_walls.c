@@ -386,6 +386,59 @@ START_TEST(corner_beyond_two_walls)
 }
 END_TEST
 
+/* A box with slanting sides, of n x n cells a side. */
+static sel_walls *slanting_box(int n)
+{
+    const double low[3] = {0, 0, 0}, high[3] = {0.05, 0.05, 0.05};
+    scene_mesh mesh;
+    scene_mesh_box(&mesh, low, high, n, 0);
+    for (int k = 0; k < mesh.mesh.nPoints; k++)
+    {
+        mesh.points[3*k] += 0.4*mesh.points[3*k + 2];
+        mesh.points[3*k + 1] += 0.2*mesh.points[3*k + 2];
+    }
+    sel_walls *walls = build(&mesh);
+    scene_mesh_free(&mesh);
+    return walls;
+}
+
+/* A body with edges, close to touching floor and side at one point, moves along
+   their corner: the same contacts, however the walls are divided. */
+START_TEST(corner_without_seams)
+{
+    sel_walls *one = slanting_box(1), *many = slanting_box(7);
+    const double axes[3] = {4e-3, 4e-3, 4e-3};
+    const double u[3] = {0.60977543145309654, 0.39699980585203698,
+        0.21241923278183705};
+    sel_shape shape;
+    double q[4];
+    int touching = 0;
+    CHECK_OK(sel_shape_init(&shape, axes, 0.1, 0.1));
+    sel_motion_random_orientation(u, q);
+    for (int step = 0; step < 400; step++)
+    {
+        sel_body body;
+        sel_contact left[CAPACITY], right[CAPACITY];
+        const double z = 6.030944385668883e-3 - 2e-5*(step % 20);
+        const double x[3] = {-1.1711800610702454e-3 + 0.4*z,
+            0.029 + 1.8e-5*step + 0.2*z, z};
+        sel_contact_body(&body, &shape, x, q);
+        int n = find(one, &body, left);
+        ck_assert_int_eq(n, find(many, &body, right));
+        for (int c = 0; c < n; c++)
+        {
+            CHECK_NEAR(left[c].overlap, right[c].overlap, 1e-14);
+        }
+        touching += n > 0;
+    }
+    printf("along a corner: %d of 400 touch\n", touching);
+    ck_assert_int_gt(touching, 20);
+    ck_assert_int_lt(touching, 400);
+    sel_walls_free(one);
+    sel_walls_free(many);
+}
+END_TEST
+
 /* The same with any shape in any pose: a plane is reported if, and only if, the
    support point lies behind it; the overlap is that of the support unless that
    point is outside the face, behind another plane. */
@@ -1437,6 +1490,7 @@ int main(void)
     TCase *corners = tcase_create("corners");
     tcase_set_timeout(corners, 60);
     tcase_add_loop_test(corners, corner_beyond_two_walls, 1, 4);
+    tcase_add_test(corners, corner_without_seams);
     suite_add_tcase(suite, corners);
     suite_add(suite, "box", any_shape_in_a_box, 60);
     suite_add(suite, "convex", convex_edges_and_vertices, 60);
