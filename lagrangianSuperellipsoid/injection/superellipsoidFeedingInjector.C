@@ -45,11 +45,10 @@ void Foam::superellipsoidFeedingInjector::restore()
     {
         fail
         (
-            "what the run before has written of its feed cannot be gone on"
-            " from: '" + cut(stored) + "' in uniform/lagrangian of the time"
-            " folder; it has numbers, as many for the shapes as there are now,"
-            " and at its end their checksum. Restore the file, or the list of"
-            " shapes, or give the injector another name: then it starts anew"
+            "the state of its feed in uniform/lagrangian of the time folder,"
+            " '" + cut(stored) + "', is damaged, or belongs to another list of"
+            " shapes. Restore the file or the list of shapes, or give the"
+            " injector another name; then the feed starts again"
         );
     }
 }

@@ -416,10 +416,10 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
         (
             dict.name(),
             dict.startLineNumber(),
-            "cloud " + cloud_ + ": what the run before has written of those"
-            " that wait to be injected cannot be gone on from. Restore the file"
-            " or the shapes that it names, or take the entry newcomers out of"
-            " the file: then they do not come"
+            "cloud " + cloud_ + ": the list of particles that wait to be"
+            " injected is damaged, or names unknown shapes. Restore the file or"
+            " the shapes, or delete the entry newcomers; then these particles"
+            " are not injected"
         );
     }
 

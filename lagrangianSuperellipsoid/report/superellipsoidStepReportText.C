@@ -24,8 +24,9 @@ static const char* const lines[] =
     "    contacts: pairs {9}, walls {9}, across processes {9} ({9} in all"
     " substeps); candidate pairs {9}",
     ", manifold points {9}",
-    "\n    overlap/dEq: pairs {}, walls {}; residual {}; Newton {} mean, {9}"
-    " worst; fallbacks {9}; loose {9}; travel {}\n",
+    "\n    overlap/dEq: pairs {}, walls {}; contact search: residual at most {},"
+    " iterations mean {}, worst {9}, fallbacks {9}, inexact contacts {9};"
+    " travel/semi-axis {}\n",
     "    iterations per substep: velocities {}, positions {}; last change of a"
     " contact's velocity [m/s]: mean {}, worst {}; not converged {9} of {9}"
     " substeps, bounces {9}, impulse resets {9}; reused {9}; energy by position"

@@ -38,7 +38,8 @@ extern "C" {
         "lies farther than 1e10 m from the origin")                            \
     X(SEL_E_STATE,                                                             \
         "a particle has a position, velocity, spin, orientation, "             \
-        "density or force that is not finite or out of range")                 \
+        "density or force that is not finite or out of range, or is "          \
+        "too large for a period")                                              \
     X(SEL_E_FULL, "no room for a further particle in the region")              \
     X(SEL_E_EXCHANGE, "the halo exchange failed")                              \
     X(SEL_E_REPLAY,                                                            \

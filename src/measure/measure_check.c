@@ -220,14 +220,21 @@ static void explain_particle(sel_world *world, char *text)
     }
     char x[VECTOR_LENGTH], v[VECTOR_LENGTH], spin[VECTOR_LENGTH];
     const double *q = p->q + 4 * i;
+    char size[2 * VECTOR_LENGTH] = "";
+    if (p->shape[i] >= 0 && p->shape[i] < sel_world_shapes(world))
+    {
+        const sel_shape *shape = sel_world_shape(world, p->shape[i]);
+        snprintf(size, sizeof size, ", bounding sphere %g m wide",
+            2.0 * shape->boundingRadius);
+    }
     write_vector(x, sizeof x, p->x + 3 * i);
     write_vector(v, sizeof v, p->v + 3 * i);
     write_vector(spin, sizeof spin, p->omega + 3 * i);
     snprintf(text, SEL_EXPLANATION,
         "    particle %" PRId64 ": %s\n    centre %s, U %s, omega %s, "
-        "orientation (%g %g %g %g), rho %g",
+        "orientation (%g %g %g %g), rho %g%s",
         p->id[i], sel_world_fault(world, i), x, v, spin, q[0], q[1], q[2], q[3],
-        p->density[i]);
+        p->density[i], size);
 }
 
 static void explain_fluid(sel_world *world, char *text)

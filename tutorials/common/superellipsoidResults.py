@@ -389,6 +389,9 @@ def shapeNames(case):
 
 NUMBER = r'([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)'
 
+NARROW = ('overlapPair', 'overlapWall', 'residual', 'newtonMean', 'newtonWorst',
+          'fallbacks', 'loose', 'travel')
+
 # One line of the cloud's report each: the fields that it has, in order.
 REPORT = (
     (re.compile(r'^\w+: step \d+ of [\d.e+]+, time ' + NUMBER + ' s'), ('time',)),
@@ -396,11 +399,15 @@ REPORT = (
                 + r', across process(?:or|e)s ' + NUMBER + r' \(' + NUMBER),
      ('pairs', 'walls', 'across', 'acrossStep')),
     (re.compile(r'^ +overlap/dEq: pairs ' + NUMBER + ', walls ' + NUMBER
+                + '; contact search: residual at most ' + NUMBER
+                + ', iterations mean ' + NUMBER + ', worst ' + NUMBER
+                + ', fallbacks ' + NUMBER + ', inexact contacts ' + NUMBER
+                + '; travel/semi-axis ' + NUMBER), NARROW),
+    # the same line of 0.3.0 and before
+    (re.compile(r'^ +overlap/dEq: pairs ' + NUMBER + ', walls ' + NUMBER
                 + '; residual ' + NUMBER + '; Newton ' + NUMBER + ' mean, '
                 + NUMBER + ' worst; fallbacks ' + NUMBER + '; loose '
-                + NUMBER + '; travel ' + NUMBER),
-     ('overlapPair', 'overlapWall', 'residual', 'newtonMean', 'newtonWorst',
-      'fallbacks', 'loose', 'travel')),
+                + NUMBER + '; travel ' + NUMBER), NARROW),
     (re.compile(r'^ +energy \[J\]: translation ' + NUMBER + ', rotation '
                 + NUMBER + ', potential ' + NUMBER + ', dissipated ' + NUMBER
                 + ', added ' + NUMBER + r'; speed \[m/s\] max ' + NUMBER),
