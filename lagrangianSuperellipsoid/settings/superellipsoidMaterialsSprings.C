@@ -88,11 +88,12 @@ void Foam::superellipsoidMaterials::readLaws(const dictionary& coeffs)
     laws_.normal =
         sel_normal_law(read(coeffs, "normal", sel_normal_list, "hertz"));
 
-    // If the normal law does not need moduli, laws that need them are not
-    // allowed
+    // The stiffness of a contact is that of its normal law: if that law does
+    // not need moduli (or kn), laws that need them are not allowed
 
     const unsigned lacking =
-        SEL_LAW_NEEDS_MODULI & ~sel_normal_list(laws_.normal)->needs;
+        (SEL_LAW_NEEDS_MODULI | SEL_LAW_NEEDS_KN)
+      & ~sel_normal_list(laws_.normal)->needs;
 
     laws_.tangential =
         sel_tangential_law
@@ -102,7 +103,7 @@ void Foam::superellipsoidMaterials::readLaws(const dictionary& coeffs)
                 coeffs,
                 "tangential",
                 sel_tangential_list,
-                lacking ? "linear" : "mindlin",
+                lacking & SEL_LAW_NEEDS_MODULI ? "linear" : "mindlin",
                 lacking
             )
         );

@@ -27,10 +27,10 @@ extern "C" {
 #define SEL_LAW_NEEDS_MU_ROLLING 32u
 #define SEL_LAW_NEEDS_MU         64u
 #define SEL_LAW_NEEDS_ET         128u
-/* With the normal law hertz the stiffness is Young's modulus E* [Pa], so that a
-   law which needs kn is for hooke. A tangential law gets the friction of slip in
-   any case. If it needs kt or the moduli, the member `shear` of
-   sel_soft_material is > 0. */
+/* With the normal law hertz the stiffness is Young's modulus E* [Pa], so a law
+   that needs kn is for hooke; the cloud refuses it with hertz. A tangential law
+   gets the friction of slip in any case. If it needs kt or the moduli, the
+   member `shear` of sel_soft_material is > 0. */
 #define SEL_LAW_NEEDS_SHEAR (SEL_LAW_NEEDS_MODULI | SEL_LAW_NEEDS_KT)
 /* All of these. */
 #define SEL_LAW_NEEDS_ALL 255u
