@@ -101,8 +101,8 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
 }
 
 /* Converts a contact of the body grown by `factor` to a contact of the body
-   itself. Returns 0 if the body overlaps the wall, or if the gap is not less
-   than `most` [m]. */
+   itself. Returns 0 if the body overlaps the wall by more than a rounding error,
+   or if the gap is not less than `most` [m]. */
 static int shrink(
     const sel_body *body, double factor, double most, sel_contact *c)
 {
@@ -118,9 +118,10 @@ static int shrink(
        because a huge lever arm would leave only rounding errors. */
     double half = GSL_MIN_DBL(0.5 * gap, body->shape->boundingRadius);
     v3_madd(c->point, c->point1, half, c->normal);
-    c->overlap = -gap;
+    c->overlap = -GSL_MAX_DBL(gap, 0.0);
     c->end = SEL_APART;
-    return gap >= 0.0 && gap < most;
+    return gap >= -SEL_SPECULATIVE_TOUCH * body->shape->boundingRadius
+        && gap < most;
 }
 
 /* Keeps those of the contacts of the grown body that are speculative contacts.

@@ -13,11 +13,13 @@
     friction supports.
 
     Therefore a pair, or a particle and a wall, is already a contact if its gap
-    is less than the distance that both may travel until then. They may approach
-    by the gap and no more. The distance follows from the present velocity. The
-    distance that gravity adds in a substep is added, unless the particle
-    travels no farther than that: a particle at rest on others does not fall.
-    Particles that others stop or push move differently, but hardly farther. The
+    is less than twice the distance that both travel until then at their present
+    velocities. They may approach by the gap and no more. The distance that
+    gravity adds in a substep is added, unless the particle travels no farther
+    than that: a particle at rest on others does not fall. The factor of two is
+    for particles that others push: with one, these overlap with others that
+    they meet in the same substep, and contacts that appear at once with their
+    full load need more iterations than contacts that are known before. The
     path counts as straight, and the gap is measured along the present normal:
     round bodies that pass each other at a distance of less than (v dt)^2/(8 (R1
     + R2)) collide. (If contacts were found by overlap, bodies that overlap by
@@ -49,6 +51,7 @@ void sel_world_set_speculative_distance(
             * (v3_norm(v)
                 + shape->boundingRadius * v3_norm(w->p.omega + 3 * i));
         way += way > fall ? fall : 0.0;
+        way *= SEL_SPECULATIVE_REACH;
         w->ahead[i]
             = GSL_MIN_DBL(way, SEL_SPECULATIVE_MOST * shape->minSemiAxis)
             + 0.5 * SEL_SLOP * shape->equivalentDiameter;

@@ -206,6 +206,13 @@ double sel_shape_gauge(const sel_shape *shape, const double x[3],
 double sel_shape_support(
     const sel_shape *shape, const double n[3], double point[3]);
 
+/* Returns an upper bound of the speed at which a rotation moves the surface
+   along its normal [m/s]. spin: angular velocity, body frame [rad/s]. It is 0
+   for a sphere, and for a body of revolution that rotates about its axis (z,
+   unless the body is an ellipsoid); at most the bounding radius times the
+   angular speed. */
+double sel_shape_rotation_speed(const sel_shape *shape, const double spin[3]);
+
 /* Finds the surface point in the radial direction of x (x / phi(x)) and the
    outward unit normal at this point; body frame. */
 void sel_shape_project_radial(const sel_shape *shape, const double x[3],

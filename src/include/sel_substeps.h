@@ -18,9 +18,10 @@
 extern "C" {
 #endif
 
-/* Returns the number of substeps in the time dt [s] for which no surface point
-   of a local particle, and no moving wall, moves by more than maxTravel
-   smallest semi-axes per substep. The speeds are the present ones plus the gain
+/* Returns the number of substeps in the time dt [s] for which no surface of a
+   local particle moves along its normal by more than maxTravel smallest
+   semi-axes per substep (sel_shape_rotation_speed), and no moving wall by as
+   much. The speeds are the present ones plus the gain
    by gravity in dt; in a fluid, after sel_world_begin_fluid, those that the
    fluid permits. At least 1; also 1 if dt is out of range or maxTravel is not
    in 1e-30 to 1e30. */
@@ -28,7 +29,8 @@ int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
 /* Sets *n as sel_world_substeps_needed, but uses speeds relative to the
-   particles and walls that a particle can reach in dt. Particles that fall side
+   particles and walls that a particle can reach in dt, and half of the speeds of
+   translation, since contacts are found ahead along straight paths. Particles that fall side
    by side far from others therefore need few substeps at any speed. *n is a
    bound from the positions and velocities on all processes, which must call it
    together. It is never more than the maximum of sel_world_substeps_needed over

@@ -72,10 +72,24 @@ double sel_world_heaviest(const sel_world *w)
     return most;
 }
 
+double sel_world_rotation_speed(const sel_world *w, int i)
+{
+    const sel_shape *shape = &w->shapes[w->p.shape[i]];
+    const double *omega = w->p.omega + 3 * i;
+    double Q[9], spin[3];
+    if (shape->isSphere
+        || (omega[0] == 0.0 && omega[1] == 0.0 && omega[2] == 0.0))
+    {
+        return 0.0;
+    }
+    sel_motion_tensor(w->p.q + 4 * i, Q);
+    m3_apply_transposed(spin, Q, omega);
+    return sel_shape_rotation_speed(shape, spin);
+}
+
 double sel_world_surface_speed(const sel_world *w, int i)
 {
-    return v3_norm(w->p.v + 3 * i)
-        + v3_norm(w->p.omega + 3 * i) * w->shapes[w->p.shape[i]].boundingRadius;
+    return v3_norm(w->p.v + 3 * i) + sel_world_rotation_speed(w, i);
 }
 
 double sel_world_relative_travel(const sel_world *w, int i, double dt)

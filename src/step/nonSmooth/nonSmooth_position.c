@@ -52,9 +52,10 @@ static double left_alone(const sel_constraint *t, double size)
 }
 
 /* Sets the distance by which a contact must open: a share of its excess overlap
-   at the end of the substep, minus the distance by which it opens by itself in
-   the next substep. If the result is negative, the contact may close by that
-   distance. */
+   after the distance by which it opens by itself until the end of the next
+   substep. A contact that closes does so until the middle of the next substep,
+   where it is solved again. If the result is negative, the contact may close by
+   that distance. */
 static double aim(void *context, int first, int end)
 {
     const sel_nonsmooth_task *task = context;
@@ -65,7 +66,7 @@ static double aim(void *context, int first, int end)
         sel_constraint *t = &s->list[l];
         double speed = opening(s, t), size = size_of(w, t);
         double overlap = t->overlap - left_alone(t, size)
-            - task->dt * GSL_MAX_DBL(0.5 * speed, 1.5 * speed);
+            - task->dt * GSL_MAX_DBL(speed, 1.5 * speed);
         t->size = size;
         t->target = overlap > 0.0 ? SEL_PART_SHARE * overlap : overlap;
     }
