@@ -197,15 +197,15 @@ static int read_tensor(const taking *t, double q[4], double *off)
     if (*off > NO_ROTATION)
     {
         snprintf(message, sizeof message,
-            "the tensor Q is no rotation: Q Q^T is off the unit tensor by "
-            "%.10g",
+            "the tensor Q is not a rotation: Q Q^T differs from the unit "
+            "tensor by %.10g",
             *off);
         return column_fault(t, TABLE_QXX, 0, message);
     }
     if (determinant(Q) < 0.0)
     {
         return column_fault(t, TABLE_QXX, 0,
-            "the tensor Q is no rotation: its determinant is negative");
+            "the tensor Q is not a rotation: its determinant is negative");
     }
     sel_motion_quaternion(Q, q);
     return 1;

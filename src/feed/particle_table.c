@@ -50,7 +50,7 @@ static int check_group(sel_table_reading *s, const char *group, int *has)
     *has = n > 0;
     return n == 0 || n == all
         || table_fault(s,
-            "the header lacks the column '%.*s'; all of %s are needed, or none",
+            "the header lacks the column '%.*s'; give all of %s, or none",
             (int)missing.n, missing.at, group);
 }
 
@@ -126,7 +126,7 @@ static int read_header(sel_table_reading *s)
     {
         table_list(s->nShapes, s->names, listed, sizeof listed);
         return table_fault(s,
-            "the header lacks the column 'shape', which is needed where the "
+            "the header lacks the column 'shape', which is required if the "
             "cloud has several shapes: %s",
             listed);
     }
@@ -140,8 +140,8 @@ static int start_rows(sel_table_reading *s)
     if (!s->header.at)
     {
         return table_fault(s,
-            "there is no header above the first row; expected a line such as: "
-            "# x y z e0 e1 e2 e3 shape");
+            "the header above the first row is missing; expected a line such "
+            "as: # x y z e0 e1 e2 e3 shape");
     }
     s->line = s->headerLine;
     int good = read_header(s);
@@ -201,7 +201,7 @@ static int read_line(sel_table_reading *s, const char *at, const char *end)
     if (memchr(at, '\0', (size_t)(end - at)))
     {
         return table_fault(
-            s, "there is a zero byte; the table must be a file of text");
+            s, "the file has a zero byte; the table must be a text file");
     }
     while (at < end && strchr(" \t\r", *at))
     {
@@ -253,7 +253,7 @@ int sel_particle_table_read(const char *text, size_t length, int nShapes,
     {
         s.line = -1;
         return table_fault(
-            &s, "the table has no rows; expected at least one particle");
+            &s, "the table has no rows; at least one particle is required");
     }
     return 1;
 }
@@ -283,7 +283,7 @@ const char *sel_particle_row_fault(const sel_particle_row *row)
         ? "a diameter out of range"
         : !are_within(row->x, 3, SEL_POSITION_MOST)
         ? "a centre that is not finite"
-        : !is_unit(row->q) ? "an orientation that is no unit quaternion"
+        : !is_unit(row->q) ? "an orientation that is not a unit quaternion"
         : !are_within(row->v, 3, 2.0 * SEL_SPEED_MOST)
         ? "a velocity out of range"
         : !are_within(row->omega, 3, SEL_SPIN_MOST) ? "a spin out of range"

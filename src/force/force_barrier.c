@@ -51,8 +51,8 @@ int sel_barrier_material_set(
     if (m->muStatic >= 0.0 && m->muStatic < mu)
     {
         *found = (sel_finding){"muStatic",
-            "static friction, which holds at least as much as the friction of "
-            "slip, mu,",
+            "the coefficient of static friction, which must not be less than "
+            "mu,",
             m->muStatic, mu, HUGE_VAL};
         return 1;
     }

@@ -21,24 +21,24 @@ static int friction_fits(const sel_soft_numbers *n, int hasStatic, double en,
     if (en < SEL_SOFT_RESTITUTION_LEAST)
     {
         *found = (sel_finding){"en",
-            "the restitution with model softSphere, for which there is a "
-            "finite damping,",
+            "the restitution with model softSphere (a smaller one would need "
+            "infinite damping)",
             en, SEL_SOFT_RESTITUTION_LEAST, 1.0};
         return 0;
     }
     if (n->muStatic > 0.0 && mu == 0.0 && hasStatic)
     {
         *found = (sel_finding){"muStatic",
-            "static friction where there is no friction of slip (mu 0, or "
-            "friction none; a small mu is enough)",
+            "the coefficient of static friction without sliding friction (mu 0 "
+            "or friction none; a small mu is enough)",
             n->muStatic, 0.0, 0.0};
         return 0;
     }
     if (n->muStatic >= 0.0 && n->muStatic < mu)
     {
         *found = (sel_finding){"muStatic",
-            "static friction, which holds at least as much as the friction of "
-            "slip, mu,",
+            "the coefficient of static friction, which must not be less than "
+            "mu,",
             n->muStatic, mu, HUGE_VAL};
         return 0;
     }

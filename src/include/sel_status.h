@@ -34,47 +34,47 @@ extern "C" {
         "1e10 m")                                                              \
     X(SEL_E_ARGUMENT, "argument out of range")                                 \
     X(SEL_E_MESH,                                                              \
-        "a wall triangle is degenerate, names a missing point, or "            \
-        "lies farther than 1e10 m from the origin")                            \
+        "a wall triangle is degenerate, refers to a missing point, or lies "   \
+        "farther than 1e10 m from the origin")                                 \
     X(SEL_E_STATE,                                                             \
         "a particle has a position, velocity, spin, orientation, "             \
         "density or force that is not finite or out of range, or is "          \
         "too large for a period")                                              \
-    X(SEL_E_FULL, "no room for a further particle in the region")              \
+    X(SEL_E_FULL, "no space for another particle in the region")               \
     X(SEL_E_EXCHANGE, "the halo exchange failed")                              \
     X(SEL_E_REPLAY,                                                            \
-        "not the record of a contact: a line is missing, "                     \
-        "unknown, given twice or has wrong values")                            \
-    X(SEL_E_WRITE, "the record of a contact could not be written")             \
+        "not a contact record: a line is missing, unknown, duplicated or "     \
+        "has wrong values")                                                    \
+    X(SEL_E_WRITE, "the contact record could not be written")                  \
     X(SEL_E_FLUID,                                                             \
-        "the fluid at a particle is not finite or not legal, or "              \
-        "the resistance of its shape is not known")                            \
+        "the fluid at a particle is not finite or out of range, or the "       \
+        "resistance of its shape is unknown")                                  \
     X(SEL_E_RESISTANCE,                                                        \
-        "the boundary elements found no resistance: their "                    \
-        "matrix is not positive definite")                                     \
+        "the boundary element matrix is not positive definite: no "            \
+        "resistance was computed")                                             \
     X(SEL_E_FACES,                                                             \
-        "the body has too many faces for boundary elements on them: its "      \
-        "resistance is not known")                                             \
+        "the body has too many faces for boundary elements: its resistance "   \
+        "is unknown")                                                          \
     X(SEL_E_MIRROR,                                                            \
-        "the resistance of the body is tensors, not their diagonals, as it "   \
-        "is where there are not three mirror planes")                          \
+        "the body has fewer than three mirror planes: its resistance needs "   \
+        "full tensors, not diagonals")                                         \
     X(SEL_E_CACHE,                                                             \
-        "not a cache of resistances: a line is wrong, or its "                 \
-        "version is not known")                                                \
-    X(SEL_E_CACHE_WRITE, "the cache of resistances could not be written")      \
-    X(SEL_E_TABLE, "the shape lies outside the table of resistances")          \
-    X(SEL_E_ORDER, "a call out of the order that sel_world.h gives")           \
-    X(SEL_E_HALO, "the halos are out of date: make them anew")                 \
+        "not a resistance cache: a line is wrong, or its version is unknown")  \
+    X(SEL_E_CACHE_WRITE, "the resistance cache could not be written")          \
+    X(SEL_E_TABLE, "the shape is outside the range of the resistance table")   \
+    X(SEL_E_ORDER,                                                             \
+        "functions were called in an order that sel_world.h does not allow")   \
+    X(SEL_E_HALO, "the halos are out of date: rebuild them")                   \
     X(SEL_E_OVERLAP,                                                           \
-        "bodies overlap, or a body and a wall: the barrier keeps apart what "  \
-        "is apart, and cannot part them")                                      \
+        "particles overlap each other or a wall: the barrier model cannot "    \
+        "separate them")                                                       \
     X(SEL_E_STEP,                                                              \
-        "no solution of a step was found, however short, or bodies may have "  \
-        "gone past each other in one: the substep is too long, or bodies are " \
-        "nearer than numbers can tell")                                        \
+        "no solution was found even with the shortest step, or particles "     \
+        "may have passed through each other: the substep is too long, or a "   \
+        "gap is below the resolution of the numbers")                          \
     X(SEL_E_LAYOUT,                                                            \
-        "the program was built with the headers of another release than "      \
-        "the library: build it again")
+        "the program was built with headers of a different release of the "    \
+        "library: rebuild it")
 
 /* Status that functions return; SEL_OK is success. */
 typedef enum sel_status

@@ -121,7 +121,7 @@ int sel_sizes_check(const sel_sizes_law *law, double least, double most,
     /* the power (most/d)^n must be a finite number */
     int isPower = law->share == rosin_rammler_share || law->share == mass_share;
     if (isPower
-        && outside("n", "the logarithm of maxValue over d, to the power of n,",
+        && outside("n", "the logarithm of (maxValue/d)^n",
             p[1] * log(most / p[0]), -HUGE_VAL, log(WEIGHT_MOST), found))
     {
         return 1;
@@ -143,7 +143,7 @@ static int wrong_weights(
         }
     }
     return outside(keyword,
-        "the greatest weight (all weights in it are zero, or nearly so)", top,
+        "the largest weight (all weights are zero or nearly zero)", top,
         WEIGHT_LEAST, WEIGHT_MOST, found);
 }
 
@@ -199,8 +199,8 @@ int sel_sizes_check_rows(int n, const double *sizes, const double *weights,
         if (i && !(sizes[i] - sizes[i - 1] >= apart * sizes[i]))
         {
             *found = (sel_finding){keyword,
-                "a size, which must be greater than that before (in a line by "
-                "a millionth),",
+                "a size, which must be greater than the previous one (by a "
+                "millionth of it for line),",
                 sizes[i], sizes[i - 1], HUGE_VAL};
             return 1;
         }

@@ -228,8 +228,8 @@ static int cut_fault(const sel_surface *surface, const double where[3],
     double x[3];
     sel_surface_place(surface, where, x);
     return sel_fault(fault,
-        "the surface cuts itself at (%.9g %.9g %.9g); that of a body meets "
-        "itself nowhere",
+        "the surface intersects itself at (%.9g %.9g %.9g); the surface of a "
+        "body must not",
         x[0], x[1], x[2]);
 }
 

@@ -297,16 +297,15 @@ static int merge(
     if (!make_faces(surface, &g, seeds))
     {
         return sel_fault(fault,
-            "triangles thinner than %g of the body's half width have no face "
-            "beside them",
+            "triangles thinner than %g of the body's half width have no "
+            "adjacent face",
             SEL_BODY_SLIVER);
     }
     if (surface->nFaces > SEL_POLYHEDRON_FACES_MOST)
     {
         return sel_fault(fault,
-            "%d faces (triangles in one plane are one); at most %d are "
-            "allowed: "
-            "coarsen the surface",
+            "%d faces (coplanar triangles count as one); at most %d are "
+            "allowed: coarsen the surface",
             surface->nFaces, SEL_POLYHEDRON_FACES_MOST);
     }
     sort_triangles(surface, work, work + surface->nFaces + 1);

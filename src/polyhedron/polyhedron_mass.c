@@ -241,8 +241,8 @@ int sel_surface_turn(sel_surface *surface, sel_polyhedron_fault *fault)
     if (fabs(volume) < SEL_BODY_VOLUME)
     {
         return sel_fault(fault,
-            "no volume: %g of the cube of half its greatest width, at least %g "
-            "is asked for",
+            "no volume: %g of the cube of half its largest width; at least %g "
+            "is required",
             volume, SEL_BODY_VOLUME);
     }
     if (volume < 0.0 && !turn_round(surface, fault))

@@ -361,16 +361,16 @@ static int lost_fault(sel_cut cut, sel_polyhedron_fault *fault)
     return cut == SEL_CUT_NO_MEMORY
         ? sel_fault_memory(fault)
         : sel_fault(fault,
-            "the body could not be cut into convex parts: details finer than "
-            "1e-6 of its size, or a surface that touches itself; coarsen or "
-            "mend it");
+            "the body could not be divided into convex parts: it has details "
+            "finer than 1e-6 of its size, or its surface touches itself; "
+            "coarsen or repair it");
 }
 
 static int too_many(const cutter *c, sel_polyhedron_fault *fault)
 {
     return sel_fault(fault,
-        "%s%d convex parts, at most %d are allowed: coarsen the body or round "
-        "its notches off (it has %d faces)",
+        "%s%d convex parts; at most %d are allowed: coarsen the body or remove "
+        "notches (it has %d faces)",
         c->nCells ? "more than " : "", c->nParts, SEL_POLYHEDRON_PARTS_MOST,
         c->body->nFaces);
 }

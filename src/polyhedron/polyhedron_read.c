@@ -319,7 +319,7 @@ static int take_statement(source *s, const char *word, int *corners)
     {
         return *corners >= 0 && ++*corners <= 3
             ? take_point(s)
-            : fault_at(s, "a vertex that no triangle has room for");
+            : fault_at(s, "a vertex outside a triangle, or a fourth one in it");
     }
     if (strcmp(word, "endloop") == 0)
     {
@@ -327,12 +327,12 @@ static int take_statement(source *s, const char *word, int *corners)
         *corners = -1;
         return whole
             ? add_triangle(s, s->nPoints - 3, s->nPoints - 2, s->nPoints - 1)
-            : fault_at(s, "a triangle without three vertices");
+            : fault_at(s, "a triangle with fewer than three vertices");
     }
     return strcmp(word, "endfacet") == 0
         || fault_at(s,
-            "not STL: facet, outer loop, vertex, endloop, endfacet, solid or "
-            "endsolid was expected");
+            "not STL: expected facet, outer loop, vertex, endloop, endfacet, "
+            "solid or endsolid");
 }
 
 static int read_text(source *s)
@@ -373,11 +373,11 @@ static int read_stl(source *s)
     }
     return s->length < STL_HEAD
         ? sel_fault(s->fault,
-            "%s: neither text STL, which begins with solid, nor binary STL, "
-            "which has at least %d bytes; it has %lu",
+            "%s: neither text STL (begins with solid) nor binary STL (at least "
+            "%d bytes); it has %lu bytes",
             s->name, STL_HEAD, (unsigned long)s->length)
         : sel_fault(s->fault,
-            "%s: as binary STL of %lu triangles it would have %lu bytes; it "
+            "%s: a binary STL file of %lu triangles has %lu bytes; this one "
             "has %lu",
             s->name, (unsigned long)word_at(s->text + 80),
             (unsigned long)length, (unsigned long)s->length);
@@ -394,12 +394,12 @@ static int take_index(source *s, int *index)
     if (end == s->at
         || (*end != '/' && *end != '\n' && *end != '\0' && !is_blank(*end)))
     {
-        return fault_at(s, "the number of a point was expected");
+        return fault_at(s, "expected the number of a point");
     }
     long from = value < 0 ? s->nPoints + value : value - 1;
     if (value == 0 || from < 0 || from >= s->nPoints)
     {
-        return fault_at(s, "names a point that is not there yet");
+        return fault_at(s, "refers to a point that has not been defined yet");
     }
     s->at = end;
     while (*s->at != '\0' && *s->at != '\n' && !is_blank(*s->at))
@@ -499,7 +499,7 @@ static int take_face(source *s)
     {
         if (count == POLYGON_MOST)
         {
-            return fault_at(s, "a face of more than 1000 corners");
+            return fault_at(s, "a face with more than 1000 corners");
         }
         if (!take_index(s, &list[count++]))
         {
@@ -507,7 +507,7 @@ static int take_face(source *s)
         }
     }
     return count >= 3 ? add_polygon(s, list, count)
-                      : fault_at(s, "a face of fewer than three corners");
+                      : fault_at(s, "a face with fewer than three corners");
 }
 
 static int read_obj(source *s)
@@ -550,7 +550,7 @@ static int read_all(source *s, const char *bytes, size_t length)
     if (!stl && !obj)
     {
         return sel_fault(
-            s->fault, "%s: ends neither with .stl nor with .obj", s->name);
+            s->fault, "%s: the name must end with .stl or .obj", s->name);
     }
     if (!(bytes ? copy(s, bytes, length) : load(s)))
     {

@@ -176,7 +176,7 @@ static sel_polyhedron *make_box(
     if (!(least > 0.0 && most / RATIO_MOST <= least))
     {
         sel_fault(fault,
-            "box: edges %g, %g, %g; they are to be greater than 0, the longest "
+            "box: edges %g, %g, %g; each must be greater than 0, the longest "
             "at most %g times the shortest",
             numbers[0], numbers[1], numbers[2], RATIO_MOST);
         return NULL;
@@ -204,14 +204,15 @@ static sel_polyhedron *make_prism(
     if (!(numbers[0] >= 3.0 && numbers[0] <= SIDES_MOST
             && numbers[0] == floor(numbers[0])))
     {
-        sel_fault(fault, "prism: %g sides; a whole number from 3 to %d",
-            numbers[0], SIDES_MOST);
+        sel_fault(fault,
+            "prism: %g sides; allowed: a whole number from 3 to %d", numbers[0],
+            SIDES_MOST);
         return NULL;
     }
     if (!(numbers[1] >= 1.0 / RATIO_MOST && numbers[1] <= RATIO_MOST))
     {
         sel_fault(fault,
-            "prism: height over circumdiameter %g; from %g to %g is allowed",
+            "prism: height over circumdiameter %g; allowed: %g to %g",
             numbers[1], 1.0 / RATIO_MOST, RATIO_MOST);
         return NULL;
     }
@@ -249,8 +250,8 @@ static sel_polyhedron *make_tetrapod(
     if (!(numbers[0] >= ARM_LEAST && numbers[0] <= ARM_MOST))
     {
         sel_fault(fault,
-            "tetrapod: length of an arm over its half thickness %g; from %g to "
-            "%g is allowed",
+            "tetrapod: length of an arm over its half thickness %g; allowed: "
+            "%g to %g",
             numbers[0], ARM_LEAST, ARM_MOST);
         return NULL;
     }
@@ -258,7 +259,7 @@ static sel_polyhedron *make_tetrapod(
     {
         sel_fault(fault,
             "tetrapod: half thickness at the tip over that at the root %g; "
-            "from %g to %g is allowed",
+            "allowed: %g to %g",
             numbers[1], TIP_LEAST, TIP_MOST);
         return NULL;
     }
@@ -341,7 +342,7 @@ static int valid_numbers(
         if (!sel_within(numbers[k], 1e30) || !(numbers[k] >= 1e-30))
         {
             return sel_fault(fault,
-                "number %d of a solid is not between 1e-30 and 1e30", k + 1);
+                "number %d of the solid must be between 1e-30 and 1e30", k + 1);
         }
     }
     return 1;
@@ -368,7 +369,7 @@ sel_polyhedron *sel_polyhedron_solid(const char *name, const double *numbers,
             : NULL;
     }
     sel_fault(fault,
-        "no solid is called %.60s; there are cube, tetrahedron, octahedron, "
+        "unknown solid %.60s; allowed: cube, tetrahedron, octahedron, "
         "dodecahedron, icosahedron, box, prism, tetrapod",
         name);
     return NULL;

@@ -78,7 +78,7 @@ static int check_counts(const double *points, int nPoints, const int *triangles,
     if (!points || !triangles || nPoints < 4 || nTriangles < 4)
     {
         return sel_fault(fault,
-            "%d points and %d triangles; a body has at least 4 of each",
+            "%d points and %d triangles; a body needs at least 4 of each",
             nPoints, nTriangles);
     }
     for (int i = 0; i < 3 * nTriangles; i++)
@@ -86,7 +86,7 @@ static int check_counts(const double *points, int nPoints, const int *triangles,
         if (triangles[i] < 0 || triangles[i] >= nPoints)
         {
             return sel_fault(fault,
-                "triangle %d names point %d; there are points 0 to %d", i / 3,
+                "triangle %d refers to point %d; allowed: 0 to %d", i / 3,
                 triangles[i], nPoints - 1);
         }
     }
@@ -136,9 +136,8 @@ static int set_box(sel_surface *surface, const double *points,
     if (!(size >= SIZE_LEAST && size <= SIZE_MOST))
     {
         return sel_fault(fault,
-            "half the greatest width of its box is %g; from %g to %g is "
-            "allowed",
-            size, SIZE_LEAST, SIZE_MOST);
+            "half the largest width of its box is %g; allowed: %g to %g", size,
+            SIZE_LEAST, SIZE_MOST);
     }
     surface->scale = size;
     return 1;
@@ -268,15 +267,15 @@ static int side_fault(const sel_surface *surface, const side *s, int count,
     sel_surface_place(surface, surface->points + 3 * s->low, a);
     sel_surface_place(surface, surface->points + 3 * s->high, b);
     const char *what = count == 1
-        ? "the surface is open: one triangle alone has the edge"
+        ? "the surface is open: only one triangle has the edge"
         : (count == 2
-                ? "triangles are not oriented alike: two that meet run in "
+                ? "the orientation of triangles is not consistent: two have "
                   "the same direction along the edge"
                 : "the surface branches: more than two triangles have the "
                   "edge");
     return sel_fault(fault,
-        "%s from (%.9g %.9g %.9g) to (%.9g %.9g %.9g); every edge of a body "
-        "has two, which run against each other along it",
+        "%s from (%.9g %.9g %.9g) to (%.9g %.9g %.9g); every edge must have "
+        "two, with opposite directions",
         what, a[0], a[1], a[2], b[0], b[1], b[2]);
 }
 
@@ -354,8 +353,8 @@ static int check_points(const sel_surface *surface, int *ring, char *seen,
                 double x[3];
                 sel_surface_place(surface, surface->points + 3 * p, x);
                 return sel_fault(fault,
-                    "the surface touches itself at the point (%.9g %.9g "
-                    "%.9g): the triangles there are to be one fan",
+                    "the surface touches itself at the point (%.9g %.9g %.9g): "
+                    "the triangles at a point must form a single fan",
                     x[0], x[1], x[2]);
             }
             continue;
@@ -409,10 +408,9 @@ static int check_shells(const sel_surface *surface, int *stack, char *seen,
     sel_surface_place(
         surface, surface->points + 3 * surface->triangles[3 * t], x);
     return sel_fault(fault,
-        "the surface has more than one shell: %d of %d triangles hang "
-        "together, "
-        "the one at (%.9g %.9g %.9g) does not with them; a body is one piece "
-        "without hollows",
+        "the surface has more than one shell: %d of %d triangles are "
+        "connected, and the one at (%.9g %.9g %.9g) is not connected to them; "
+        "a body must be one piece without cavities",
         reached, surface->nTriangles, x[0], x[1], x[2]);
 }
 

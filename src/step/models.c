@@ -70,16 +70,16 @@ int sel_world_conflict(
     if (inFluid && s->model == &sel_barrier_model)
     {
         *found = (sel_conflict){"model",
-            "is barrier; allowed in a fluid (the block fluid): impulse, "
-            "nonSmooth, softSphere, for barrier has an integration of its own"};
+            "is barrier, whose time integration has no fluid forces; allowed "
+            "in a fluid (the block fluid): impulse, nonSmooth, softSphere"};
         return 1;
     }
     if (inFluid && s->model == &sel_softsphere_model
         && s->softSphere.integration == SEL_TRAPEZOIDAL)
     {
         *found = (sel_conflict){"integration",
-            "is trapezoidal; allowed in a fluid (the block fluid): leapFrog, "
-            "for the forces of the fluid have an integration of their own"};
+            "is trapezoidal, which has no fluid forces; allowed in a fluid "
+            "(the block fluid): leapFrog"};
         return 1;
     }
     if (s->threads > sel_threads_most())

@@ -52,8 +52,8 @@ static void usage(FILE *out)
         "                      commonNormal)\n"
         "    -help             this text\n"
         "\n"
-        "Exit code 0 when all was solved, touching or not; 1 when the input\n"
-        "is wrong.\n",
+        "Exit code 0 if everything was solved, touching or not; 1 if the\n"
+        "input is wrong.\n",
         out);
 }
 
@@ -82,7 +82,7 @@ static int read_numbers(
         double number = strtod(rest, &end);
         if (end == rest || !isfinite(number))
         {
-            die("%s: not a number at \"%s\"", option, rest);
+            die("%s: expected a number at \"%s\"", option, rest);
         }
         if (count == most)
         {
@@ -103,7 +103,7 @@ static sel_method read_method(const char *name)
             return (sel_method)m;
         }
     }
-    die("-method %s: commonNormal, deepestPoint or midway", name);
+    die("-method %s: allowed: commonNormal, deepestPoint or midway", name);
     return SEL_COMMON_NORMAL;
 }
 
@@ -113,8 +113,8 @@ static void read_shape(const char *option, const char *text, sel_shape *shape)
     int count = read_numbers(option, text, value, 5);
     if (count != 5)
     {
-        die("%s \"%s\": five numbers are wanted, a b c epsilon1 epsilon2",
-            option, text);
+        die("%s \"%s\": expected five numbers, a b c epsilon1 epsilon2", option,
+            text);
     }
     sel_status status = sel_shape_init(shape, value, value[3], value[4]);
     if (status != SEL_OK)
@@ -130,12 +130,12 @@ static void read_pose(
     int count = read_numbers(option, text, value, 7);
     if (count != 3 && count != 7)
     {
-        die("%s \"%s\": x y z, or x y z e0 e1 e2 e3", option, text);
+        die("%s \"%s\": expected x y z, or x y z e0 e1 e2 e3", option, text);
     }
     double length = hypot(hypot(value[3], value[4]), hypot(value[5], value[6]));
     if (!(length > 1e-100 && length < 1e100))
     {
-        die("%s \"%s\": the quaternion has no direction", option, text);
+        die("%s \"%s\": the quaternion must not be zero", option, text);
     }
     /* a quaternion of length one is not rescaled */
     double scale = fabs(length - 1) < 1e-15 ? 1 : 1 / length;
@@ -176,7 +176,7 @@ static void from_options(const options *given, sel_replay *replay)
     const char *const poses[2] = {"-pose1", "-pose2"};
     if (!given->shape[0])
     {
-        die("a file or -shape1 is wanted; see -help");
+        die("a file or -shape1 is required; see -help");
     }
     for (int b = 0; b < 2; b++)
     {
@@ -200,7 +200,7 @@ static void from_file(const options *given, sel_replay *replay)
 {
     if (given->shape[0] || given->shape[1] || given->pose[0] || given->pose[1])
     {
-        die("either a file or shapes and poses");
+        die("give either a file, or shapes and poses");
     }
     FILE *file = fopen(given->file, "r");
     if (!file)
@@ -234,7 +234,7 @@ static void parse(int argc, char **argv, options *given)
         {
             if (given->file)
             {
-                die("one file, not both %s and %s", given->file, name);
+                die("give one file, not both %s and %s", given->file, name);
             }
             given->file = name;
             continue;
@@ -255,7 +255,7 @@ static void parse(int argc, char **argv, options *given)
         }
         if (i + 1 == argc || *known[k].value)
         {
-            die(*known[k].value ? "%s is given twice" : "%s wants a value",
+            die(*known[k].value ? "%s is given twice" : "%s needs a value",
                 argv[i]);
         }
         *known[k].value = argv[++i];
@@ -345,7 +345,7 @@ static void solve(sel_method method, const char *start,
         double value;
         if (read_numbers("-manifold", depth, &value, 1) != 1 || value < 0)
         {
-            die("-manifold %s: one number, not below zero", depth);
+            die("-manifold %s: expected one number, not less than zero", depth);
         }
         print_manifold(bodies, contact, value);
     }

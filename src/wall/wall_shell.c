@@ -118,8 +118,8 @@ static int connect(sel_shell *shell, const sel_wall_side *sides, int *parent,
         if (look_apart(shell, sides + first, last - first))
         {
             return sel_fault(fault,
-                "triangles beside each other at (%g %g %g) look to different"
-                " sides: turn one of them round",
+                "adjacent triangles at (%g %g %g) have opposite orientations: "
+                "reverse one of them",
                 at[0], at[1], at[2]);
         }
         if ((last - first) % 2)
@@ -262,8 +262,7 @@ static int in_range(const double *corners, int n, double scale,
                 corners[i], most);
         }
     }
-    return n > 0
-        || sel_fault(fault, "%.150s: there are no triangles in it", file);
+    return n > 0 || sel_fault(fault, "%.150s: it has no triangles", file);
 }
 
 static void scale_all(double *corners, int n, double scale, int rotated)

@@ -228,7 +228,7 @@ const char *sel_world_fault(const sel_world *world, int i)
     const sel_particles *p = &world->p;
     if (p->shape[i] < 0 || p->shape[i] >= world->nShapes)
     {
-        return "its shape is not known";
+        return "its shape is unknown";
     }
     if (!(fabs((double)p->id[i]) < SEL_LARGEST_ID))
     {
@@ -246,7 +246,8 @@ const char *sel_world_fault(const sel_world *world, int i)
     }
     if (!valid_image(world, i))
     {
-        return "only a halo may be an image, one of those of the periods";
+        return "only a halo may be a periodic image, and only one of those of "
+               "the periods";
     }
     if (!(world->shapes[p->shape[i]].boundingRadius
             <= 0.5 * sel_world_half_period(world)))
@@ -267,8 +268,8 @@ const char *sel_world_fault(const sel_world *world, int i)
     }
     if (!valid_held(p, i))
     {
-        return "its number held must be 0, or 1 + the number of a triangle of a"
-               " wall that holds it, and it at rest then";
+        return "its field held must be 0, or 1 + the number of the wall "
+               "triangle that holds it, and then it must be at rest";
     }
     if (!valid_force(p, &world->shapes[p->shape[i]], i))
     {

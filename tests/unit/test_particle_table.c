@@ -18,12 +18,12 @@ static const struct
 } faults[] = {
     {"", -1, "no rows"},
     {HEAD, -1, "no rows"},
-    {"1 2 3 cube 1 0 0 0", 1, "no header"},
+    {"1 2 3 cube 1 0 0 0", 1, "header above the first row is missing"},
     {"# x y z shape colour\n1 2 3 cube 4", 1, "unknown column 'colour'"},
     {"# x y z shape x\n1 2 3 cube 4", 1, "'x' twice"},
     {"# e0 e1 e2 e3 shape\n1 0 0 0 cube", 1, "lacks the columns x y z; it names: e0 e1 e2 e3 shape"},
-    {"# x y shape\n1 2 cube", 1, "lacks the column 'z'; all of x y z"},
-    {"# x y z\n1 2 3", 1, "'shape', which is needed where the cloud has several shapes: cube prolate"},
+    {"# x y shape\n1 2 cube", 1, "lacks the column 'z'; give all of x y z"},
+    {"# x y z\n1 2 3", 1, "'shape', which is required if the cloud has several shapes: cube prolate"},
     {"# x y z shape e0 e1 e2 e3 Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n1", 1, "both a quaternion"},
     {HEAD "1 2 3 cube 1 0 0 0\n1 2 3 cube 1 0 0", 3, "read 7 columns; the header names 8: x y z shape"},
     {HEAD "1 2 3 cube 1 0 0 0 0", 2, "read 9 columns"},
@@ -36,7 +36,7 @@ static const struct
     {"# x y z shape dEq\n1 2 3 cube 0", 2, "column 5 (dEq): read '0'; it must be greater than zero"},
     {"# x y z shape rho\n1 2 3 cube -1", 2, "greater than zero, in [1e-12, 1e+18]"},
     {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 -1", 2, "determinant is negative"},
-    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 1.1", 2, "off the unit tensor by 0.21"},
+    {"# x y z shape Qxx Qxy Qxz Qyx Qyy Qyz Qzx Qzy Qzz\n0 0 0 cube 1 0 0 0 1 0 0 0 1.1", 2, "differs from the unit tensor by 0.21"},
 };
 
 START_TEST(faults_of_a_text)

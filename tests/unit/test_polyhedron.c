@@ -591,10 +591,10 @@ START_TEST(files_stl)
     read_it("c.stl", text, n, NULL);
     memset(text, 'x', 5);
     read_it("c.stl", text, n, NULL);
-    read_it("c.stl", text, n - 1, "as binary STL of 12 triangles");
+    read_it("c.stl", text, n - 1, "binary STL file of 12 triangles");
     memset(text + 84 + 12, 0xff, 4);
     read_it("c.stl", text, n, "triangle 0: a coordinate");
-    read_text("c.txt", "", "ends neither");
+    read_text("c.txt", "", "must end with .stl");
     sel_polyhedron_fault fault;
     CHECK_TRUE(!sel_polyhedron_read("/not/there.stl", &fault)
         && strstr(fault.text, "cannot be read"));
@@ -611,8 +611,8 @@ START_TEST(files_obj)
         "vt 0 0\nvn 0 0 1\ng one\nf 4 3 2 1\nf 5/1/1 6/1/1 7/1/1 8/1/1\n"
         "f 1//1 2//1 6//1 5//1\nf 2 3 7 6\nf -6 -5 -1 -2\nf 1 5 8 4\n", NULL);
     read_text("b.obj", CUBE_POINTS "f 4 3 2 1\nf 5 6 7 9\n",
-        "line 10: names a point");
-    read_text("b.obj", CUBE_POINTS "f 0 1 2\n", "line 9: names a point");
+        "line 10: refers to a point");
+    read_text("b.obj", CUBE_POINTS "f 0 1 2\n", "line 9: refers to a point");
     read_text("b.obj", CUBE_POINTS "f 1 2\n", "fewer than three");
     read_text("b.obj", CUBE_POINTS "f 1 2 x\n", "the number of a point");
     read_text("b.obj", "v 0 0\nv 1 1 1\n", "line 1: a number is missing");
@@ -661,7 +661,7 @@ START_TEST(faults)
     refuse(&m, "not a finite number");
     make_box(&m, 1, 1, 1, 1);
     m.triangles[5] = 1000;
-    refuse(&m, "names point 1000");
+    refuse(&m, "refers to point 1000");
     make_box(&m, 1, 1, 0, 1);
     CHECK_TRUE(!sel_polyhedron_create(m.points, m.nPoints, m.triangles,
         m.nTriangles, &fault) && fault.text[0]);

@@ -896,7 +896,7 @@ START_TEST(another_layout_is_refused)
     memset(&zero, 0, sizeof zero);
     sel_world *world;
     ck_assert_int_eq(sel_world_create(&world, &zero), SEL_E_ARGUMENT);
-    CHECK_TRUE(strstr(sel_status_message(SEL_E_LAYOUT), "build it again")
+    CHECK_TRUE(strstr(sel_status_message(SEL_E_LAYOUT), "rebuild it")
         != NULL);
 }
 END_TEST
