@@ -87,8 +87,8 @@ seCheckPath()
 {
     case "$seRoot" in
     (*[[:space:]]*)
-        seDie "the path \"$seRoot\" has a space in it: OpenFOAM cannot live" \
-            "there, move the clone"
+        seDie "the path \"$seRoot\" contains a space, which OpenFOAM does not" \
+            "support: move the clone"
         ;;
     esac
 }
@@ -195,7 +195,7 @@ seInstall()
 
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null
     then
-        seDie "missing: $* (Debian's names), and no apt to install it with"
+        seDie "missing: $* (names of Debian packages); apt is not available"
         return
     fi
 
@@ -209,14 +209,14 @@ seInstall()
     then
         if ! command -v sudo >/dev/null
         then
-            seDie "missing: ${missing[*]}, and no rights to install packages"
+            seDie "missing: ${missing[*]}; no permission to install packages"
             return
         fi
         as=(sudo)
         [ -t 0 ] || as=(sudo -n)
         if ! "${as[@]}" true 2>/dev/null
         then
-            seDie "missing: ${missing[*]}, and no rights to install packages"
+            seDie "missing: ${missing[*]}; no permission to install packages"
             return
         fi
     fi
@@ -238,7 +238,7 @@ seInstall()
     if ! "${as[@]}" install -y --no-install-recommends "${missing[@]}" \
         >> "$log" 2>&1 </dev/null
     then
-        seDie "missing: ${missing[*]}, and apt-get cannot install it" \
+        seDie "missing: ${missing[*]}; apt-get could not install it" \
             "(no network? see ${log#"$seRoot"/})"
         return
     fi
@@ -386,8 +386,8 @@ seMakeTree()
 
     if ! seFetchSource "$version" "$seOwn/download"
     then
-        seDie "missing: the source package openfoam=$version, and apt-get" \
-            "cannot fetch it (no network? see ${log#"$seRoot"/})"
+        seDie "missing: the source package openfoam=$version; apt-get" \
+            "could not fetch it (no network? see ${log#"$seRoot"/})"
         return
     fi
     tarball="$(find "$seOwn/download" -maxdepth 1 -name 'openfoam_*.orig.tar.*' \
@@ -521,7 +521,7 @@ sePrepare()
     fi
     if seSourced && [ "${WM_PROJECT_DIR:-}" = "${seFound:-}" ]
     then
-        seSay "OpenFOAM: $seFound (to build with another, source it before)"
+        seSay "OpenFOAM: $seFound (to use another release, source it first)"
         seCheckApi || return
         seHasTools || seInstall "${seToolPackages[@]}"
         return
@@ -575,7 +575,7 @@ seLoads()
         return 1
     elif [ "$status" -ne 0 ]
     then
-        echo "ldd ends with status $status: it is cut off"
+        echo "ldd failed with status $status: the file is truncated"
         return 1
     fi
 }
@@ -590,7 +590,7 @@ seHold()
     flock -n -E 75 "$fd" 2>/dev/null
     if [ $? -eq 75 ]
     then
-        seDie "another ${0##*/} is at work in $1: wait for its end${2:+, or $2}"
+        seDie "another ${0##*/} is running in $1: wait for it${2:+, or $2}"
         return
     fi
     seHeld="${seHeld:-} $fd"
@@ -669,12 +669,12 @@ seScreenTurn()
         return
     elif ! folder="$(sePrivate)"
     then
-        echo "${TMPDIR:-/tmp}/superellipsoid.$(id -u) is not a folder of this" \
-            "user's own: virtual screens take no turns" >> "$log"
+        echo "${TMPDIR:-/tmp}/superellipsoid.$(id -u) is not a folder of" \
+            "this user: the use of virtual screens is not coordinated" >> "$log"
     elif exec 8>> "$folder/screen" && ! flock -w "${seTurnLimit:-120}" 8
     then
-        echo "$folder/screen is held for more than ${seTurnLimit:-120} s:" \
-            "going on without" >> "$log"
+        echo "$folder/screen was locked for ${seTurnLimit:-120} s:" \
+            "continuing without it" >> "$log"
     fi
     return 0
 }
@@ -770,7 +770,7 @@ then
     seLoad
 else
     case "$-" in
-    (*i*) echo "no OpenFOAM environment yet: run $seRoot/Allwmake" >&2 ;;
+    (*i*) echo "no OpenFOAM environment: run $seRoot/Allwmake first" >&2 ;;
     esac
     true
 fi

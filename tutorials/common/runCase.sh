@@ -43,13 +43,13 @@ wholes()
 {
     local several value
     read -r -a several <<< "$2"
-    [ ${#several[@]} -gt 0 ] || die "$1 wants whole numbers from $3 to $4"
+    [ ${#several[@]} -gt 0 ] || die "$1 needs whole numbers from $3 to $4"
     for value in "${several[@]}"
     do
         whole "$1" "$value" "$3" "$4" || return
     done
     [ -z "$(printf '%s\n' "${several[@]}" | sort | uniq -d)" ] \
-        || die "$1: read '$2'; a number comes twice"
+        || die "$1: read '$2'; a number is given twice"
 }
 
 
@@ -69,7 +69,7 @@ seconds()
 absolute()
 {
     case "${1%/}" in
-    ('' | -* | system | constant) die "-in wants a folder, read '$1'" ;;
+    ('' | -* | system | constant) die "-in: read '$1'; expected a folder" ;;
     esac
     mkdir -p "$1" && (cd "$1" && pwd -P)
 }
@@ -77,7 +77,7 @@ absolute()
 
 hold()
 {
-    mkdir -p "$1" && seHold "$1" "give this one another folder with -in" \
+    mkdir -p "$1" && seHold "$1" "choose another folder with -in" \
         || exit 1
 }
 
@@ -90,7 +90,7 @@ newCase()
 
 setting()
 {
-    grep -q "^ *$2 .*;" "$1" || die "no line '$2 ...;' to change in $1"
+    grep -q "^ *$2 .*;" "$1" || die "$1 has no line '$2 ...;'"
     sed -i "s|^\( *$2 *\).*;|\1$3;|" "$1"
 }
 

@@ -55,7 +55,7 @@ def readVtp(name, parts=('Points', 'PointData')):
 
     root = ElementTree.fromstring(text)
     if root.get('compressor'):
-        raise ValueError(name + ': compressed data is not read here')
+        raise ValueError(name + ': compressed data is not supported')
     order = '>' if root.get('byte_order') == 'BigEndian' else '<'
     header = np.dtype(order + DTYPES[root.get('header_type', 'UInt32')])
 
@@ -118,7 +118,7 @@ def series(case, stem='particles'):
         except (ValueError, KeyError, TypeError) as problem:
             raise ValueError('%s is spoilt: %s' % (name, problem)) from None
         if not all(map(math.isfinite, times)):
-            raise ValueError('%s: a time that is no number' % name)
+            raise ValueError('%s: a time that is not a number' % name)
     return sorted(times.items())
 
 
@@ -134,9 +134,9 @@ def check(data):
             raise ValueError('%s has %d entries, not %d'
                              % (key, len(data[key]), n))
         if not np.all(np.isfinite(data[key])):
-            raise ValueError('%s has a value that is no number' % key)
+            raise ValueError('%s has a value that is not a number' % key)
     if len(np.unique(data['id'])) != n:
-        raise ValueError('a number of id comes twice')
+        raise ValueError('duplicate id')
     if n and not np.min(data['semiAxes']) > 0:
         raise ValueError('a body without size')
     Q = data['Q'].reshape(n, 3, 3)
@@ -442,7 +442,7 @@ class Log:
                     break
         lengths = {len(values) for values in columns.values()}
         if lengths == {0} or len(lengths) > 1:
-            raise ValueError('%s: no reports of a cloud, or not whole ones'
+            raise ValueError('%s: no complete reports of a cloud'
                              % os.path.join(case, name))
         for key, values in columns.items():
             setattr(self, key, np.array(values))
