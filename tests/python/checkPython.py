@@ -470,7 +470,7 @@ def wrongInput():
             (sel.Error, ('material.soft',), lambda: sel.World('softSphere')),
             (sel.Error, ('triangle 0',), lambda: w.set_walls(
                 sel.Wall(np.zeros((3, 3)), [(0, 1, 2)]))),
-            (sel.Error, ('no room',),
+            (sel.Error, ('no space',),
              lambda: w.place(ball, 50, (0, 0, 0), (0.3, 0.3, 0.3)))):
         with refused(kind, *words):
             call()
@@ -502,7 +502,7 @@ def runs():
     case('cubes', {0: [body(0, (0, 0, 0), polyhedron=7)]})
     with refused(sel.Problem, 'polyhedra'):
         sel.Run.bodies(sel.Run('cubes').bed())
-    with refused(sel.Problem, 'nothing was written'):
+    with refused(sel.Problem, 'no output'):
         sel.Run('.')
     return 'what superellipsoidVTP writes, as bodies'
 

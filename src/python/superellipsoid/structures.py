@@ -104,8 +104,8 @@ class Layout:
         count = ctypes.c_int()
         entries = function(ctypes.byref(count), ctypes.sizeof(entry))
         if not entries:
-            raise ImportError('the library describes its layout in a form that '
-                              'this module does not know')
+            raise ImportError('this module does not support the form in which '
+                              'the library describes its layout')
         return entries[:count.value]
 
     def _structure(self, name, whole, *entries):
@@ -129,7 +129,7 @@ class Layout:
         wrong = [e.name.decode() for e in entries
                  if self._offset(made, e.name.decode()) != e.offset]
         if wrong or ctypes.sizeof(made) != whole.size:
-            raise ImportError('the layout of %s does not fit: %s'
+            raise ImportError('the layout of %s differs: %s'
                               % (name, ', '.join(wrong) or 'its size'))
         return made
 

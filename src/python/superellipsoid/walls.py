@@ -59,7 +59,7 @@ def plane(point, normal, size=1e3, **surface):
     point, n = vector(point, (3,), what='point'), vector(normal, (3,),
                                                          what='normal')
     if not np.linalg.norm(n) > 0:
-        raise ValueError('the normal is %s; allowed: a direction' % n)
+        raise ValueError('the normal is %s; it must not be zero' % n)
     n = n/np.linalg.norm(n)
     u = np.cross(n, np.eye(3)[np.argmin(np.abs(n))])
     u *= size/2/np.linalg.norm(u)

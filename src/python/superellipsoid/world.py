@@ -110,7 +110,7 @@ class World:
         if isinstance(settings, str):
             settings = Settings(settings, **members)
         elif members:
-            raise TypeError('settings or their members, not both')
+            raise TypeError('give settings or their members, not both')
         self.settings = settings.copy()
         self._handle = _Handle(self.settings)
         self._shapes = {}

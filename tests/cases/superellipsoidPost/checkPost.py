@@ -657,11 +657,11 @@ def glbWalls():
                           ('folders', ('paddle', 'lid'))):
         words = post('glb', '-case', folder, '-output', 'a.glb')
         need('4 times, 0.3 s, 2 moving walls' in words
-             and 'half a turn' not in words, words)
+             and '180 degrees' not in words, words)
         # 30 rad/s are 3 rad from time to time, and 6 to every second time
-        need('2 moving walls turn by more than half a turn' in post(
+        need('2 moving walls rotate by more than 180 degrees' in post(
             'glb', '-case', folder, '-time', '0.2 0.3 0', '-output', 'b.glb'),
-             'half a turn')
+             '180 degrees')
         a = Glb('a.glb')
         if folder == '.':
             names = [n['name'] for n in a.json['nodes'][2:]]
@@ -861,7 +861,7 @@ def film():
     need('0.3 s' in post('draw', '-time', 'all', '-every', '2', '-output',
                          'g.png', '-size', '64 48'), 'last time')
     if not shutil.which('ffmpeg'):
-        need('no ffmpeg' in post(*words), 'no words about ffmpeg')
+        need('ffmpeg not found' in post(*words), 'no words about ffmpeg')
 
 
 # ------------------------------------------------------------------- others
@@ -927,12 +927,12 @@ PVDReader = XMLPolyDataReader = Reader
 
 def errors():
     """One line each, which says what is wrong and what is available."""
-    refused(['nothing was written', 'superellipsoidVTP'], 'info')
+    refused(['no output', 'superellipsoidVTP'], 'info')
     refused(['no folder x'], 'info', '-case', 'x')
     pair()
     refused(['unknown command', 'draw'], 'paint')
     refused(["unknown option '-fast'", '-shrink'], 'stl', '-fast')
-    refused(['no time 7', 'there are 0'], 'draw', '-time', '7')
+    refused(['no time 7', 'present: 0'], 'draw', '-time', '7')
     refused(["-time: read 'x'"], 'draw', '-time', 'x')
     refused(['no time 1e400'], 'stl', '-time', '1e400')
     refused(["no field 'T'", 'omega'], 'draw', '-colour', 'T')
@@ -974,7 +974,7 @@ def errors():
         f.write('particles       2;\n')
     need('2 bodies' in post('info', '-case', 't'), 'both processes')
     os.rename('t/processor1', 't/other')
-    refused(['1 bodies are in', 'of 2 that were written'], 'info', '-case', 't')
+    refused(['1 bodies in', 'of 2 that were written'], 'info', '-case', 't')
     # A Python without vtk, and no system Python to use instead
     with open('vtk.py', 'w') as f:
         f.write('raise ImportError\n')

@@ -180,12 +180,12 @@ class Bed:
     def _check(self):
         for name in ('x', 'Q', 'semiAxes', 'd'):
             if not np.all(np.isfinite(self.fields[name])):
-                raise Problem('%s: %s has a value that is no number'
+                raise Problem('%s: %s has a value that is not a number'
                               % (self.source, name))
         if len(np.unique(self.id)) != self.n:
-            raise Problem('%s: a number of id comes twice' % self.source)
+            raise Problem('%s: duplicate id' % self.source)
         if self.n and not min(np.min(self.semiAxes), np.min(self.d)) > 0:
-            raise Problem('%s: a body without size' % self.source)
+            raise Problem('%s: a body of size zero' % self.source)
         if self.n and not np.allclose(self.Q @ np.swapaxes(self.Q, 1, 2),
                                       np.eye(3), atol=1e-4):
             raise Problem('%s: Q is no rotation' % self.source)
@@ -223,7 +223,7 @@ class Bed:
             values = self.fields[name[:-1]]
             if values.ndim == 2 and values.shape[1] == 3:
                 return values[:, 'xyz'.index(name[-1])].astype(float)
-        raise Problem("no field '%s' at %g s; there are %s" % (
+        raise Problem("no field '%s' at %g s; present: %s" % (
             name, self.time, listed(sorted({'shape', 'size', *INITIAL}
                                            | (set(self.fields) - {'x'})))))
 
@@ -278,8 +278,8 @@ class Case:
             self._fromFolders()
         if not (self.files or self.beds):
             raise Problem(
-                'nothing was written in %s: no particles.vtp.series%s (cloud '
-                'function superellipsoidVTP)' % (
+                'no output in %s: no particles.vtp.series%s (cloud function '
+                'superellipsoidVTP)' % (
                     folder, '' if source == 'vtp'
                     else ' and no time folder with a cloud'))
         self.places = FirstPlaces(self)
@@ -287,10 +287,10 @@ class Case:
     def _chosen(self, what, names, wanted):
         """Returns the wanted name, or the only one."""
         if wanted is not None and wanted not in names:
-            raise Problem("no %s '%s' has written anything; there are %s"
+            raise Problem("no %s '%s' with output; present: %s"
                           % (what, wanted, listed(names)))
         if wanted is None and len(names) > 1:
-            raise Problem('several: %s; -%s chooses one'
+            raise Problem('several: %s; choose one with -%s'
                           % (listed(names), what))
         return wanted if wanted is not None else names[0]
 
@@ -358,8 +358,8 @@ class Case:
                                   fields['orientation'])
         wanted = foam.written(self.beds[time][0])
         if wanted is not None and wanted != len(fields['id']):
-            raise Problem('%g s: %d bodies are in %s, of %d that were written;'
-                          ' is the folder of a process missing?'
+            raise Problem('%g s: %d bodies in %s, but %d were written; is the '
+                          'folder of a process missing?'
                           % (time, len(fields['id']),
                              listed(self.beds[time]), wanted))
         return Bed(time, fields, self.beds[time][0], self.places)
@@ -399,8 +399,8 @@ class Case:
             surface.flat = True
             return surface
         raise Problem(
-            'body %d is a polyhedron whose faces were not written: superellips'
-            'oidVTP with "surfaces yes;" writes them' % bed.id[i])
+            'body %d is a polyhedron whose faces were not written; set '
+            '"surfaces yes;" in superellipsoidVTP' % bed.id[i])
 
     def _allSurfaces(self):
         root = os.path.join(self.folder, 'postProcessing', 'lagrangian',

@@ -55,7 +55,7 @@ class Colouring:
         values = [bed.numbers(field) for bed in beds if bed.n]
         values = np.concatenate(values) if values else np.zeros(1)
         if not np.all(np.isfinite(values)):
-            raise Problem('%s has a value that is no number' % field)
+            raise Problem('%s has a value that is not a number' % field)
         self.low, self.high = np.min(values), np.max(values)
 
     @property

@@ -191,5 +191,5 @@ class Dictionary(dict):
             values = []
         if len(values) != n or not all(map(math.isfinite, values)):
             raise self._bad(name, 'a number is wanted' if n == 1
-                            else '%d numbers are wanted' % n)
+                            else 'expected %d numbers' % n)
         return values

@@ -354,7 +354,8 @@ def _movie(frames, options):
     pattern, name = frames
     ffmpeg = shutil.which('ffmpeg')
     if not ffmpeg:
-        print('no ffmpeg, no %s: the frames are there' % name)
+        print('ffmpeg not found, %s was not made; the frames were '
+              'written' % name)
         return
     done = subprocess.run(
         [ffmpeg, '-y', '-loglevel', 'error', '-framerate',

@@ -98,7 +98,7 @@ class _File:
         try:
             values = np.array(words, dtype='f8').astype(dtype)
         except ValueError:
-            raise Problem('%s: a value that is no number'
+            raise Problem('%s: a value that is not a number'
                           % self.name) from None
         if bracket == b'{':
             values = np.tile(values, n)
@@ -115,7 +115,7 @@ def field(name):
         if file.kind == kind + 'Field':
             return file.list(width, file.label if kind == 'label'
                              else file.scalar)
-    raise Problem("%s: class '%s' is not read here" % (name, file.kind))
+    raise Problem("%s: class '%s' is not supported" % (name, file.kind))
 
 
 # --------------------------------------------------------------------- cloud
@@ -223,7 +223,7 @@ def _faces(mesh):
         starts = file.list(1, file.label)[:, 0]
         return starts, file.list(1, file.label)[:, 0]
     if file.kind != 'faceList':
-        raise Problem("%s: class '%s' is not read here"
+        raise Problem("%s: class '%s' is not supported"
                       % (file.name, file.kind))
     body = file.text[file.at:]
     body = re.sub(rb'//[^\n]*|/\*.*?\*/', b'', body, flags=re.S)
@@ -258,7 +258,7 @@ def wallFaces(case, names=None):
             surfaces.append((name, x[used], at.reshape(-1, 3)))
     for name in names or ():
         if name not in known:
-            raise Problem("no patch '%s'; there are %s" % (
+            raise Problem("no patch '%s'; present: %s" % (
                 name, listed(sorted(set(known)))))
     return surfaces
 
@@ -286,7 +286,7 @@ def _reals(words, name):
     try:
         return np.array(words, dtype=float)
     except ValueError:
-        raise Problem('%s: a value that is no number' % name) from None
+        raise Problem('%s: a value that is not a number' % name) from None
 
 
 def readObj(name):
@@ -317,5 +317,5 @@ def readSurface(name):
     x, triangles = (readObj if name.lower().endswith('.obj')
                     else readStl)(name)
     if not np.all(np.isfinite(x)):
-        raise Problem('%s: a value that is no number' % name)
+        raise Problem('%s: a value that is not a number' % name)
     return x, triangles

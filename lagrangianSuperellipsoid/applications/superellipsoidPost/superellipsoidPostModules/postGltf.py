@@ -332,7 +332,7 @@ def glb(case, times, select, options):
     moments = np.array([(bed.time - beds[0].time)/options['speed']
                         for bed in beds], np.float32)
     if len(moments) > 1 and not np.all(np.diff(moments) > 0):
-        raise Problem('times are too near to each other for glTF')
+        raise Problem('times are too close to each other for glTF')
     shared = scene.binary.add(moments, limits=True)
     tracks = _tracks(case, beds, colouring, coloured, options['factor'])
     for number, track in tracks.items():
@@ -345,8 +345,9 @@ def glb(case, times, select, options):
              moments[-1], postWalls.counted(range(nMoving))))
     fast = _fast(beds)
     if fast:
-        print('%d bodies turn by more than half a turn between two times and '
-              'seem to turn otherwise: write more often' % fast)
+        print('%d bodies rotate by more than 180 degrees between two times, '
+              'so their rotation is wrong: write more often' % fast)
     if fastWalls:
-        print('%d moving walls turn by more than half a turn between two '
-              'times and seem to turn otherwise: write more often' % fastWalls)
+        print('%d moving walls rotate by more than 180 degrees between two '
+              'times, so their rotation is wrong: write more '
+              'often' % fastWalls)

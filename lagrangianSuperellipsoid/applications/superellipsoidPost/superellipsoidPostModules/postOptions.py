@@ -12,11 +12,11 @@ from postProblem import Problem, listed
 
 COMMANDS = {
     'draw': 'pictures (PNG) of the bodies, and an mp4',
-    'glb': 'an animated glTF 2.0 file (.glb), which browsers show',
-    'stl': 'closed surfaces of the bodies at a time, for a mesher',
+    'glb': 'an animated glTF 2.0 file (.glb) for browsers',
+    'stl': 'closed surfaces of the bodies at one time, for meshing',
     'obj': 'the same as OBJ',
     'state': 'files and a script for ParaView',
-    'info': 'what there is: times, bodies, shapes, fields',
+    'info': 'list the times, bodies, shapes and fields',
 }
 
 
@@ -54,7 +54,7 @@ def direction(name, word):
 def interval(name, word):
     low, high = _floats(name, word, 2)
     if not (low < high and math.isfinite(high - low)):
-        raise _bad(name, word, 'a lesser and a greater number')
+        raise _bad(name, word, 'a smaller and a larger number')
     return low, high
 
 
@@ -86,8 +86,8 @@ def size(name, word):
 def box(name, word):
     v = _floats(name, word, 6)
     if not all(v[k] < v[k + 3] for k in range(3)):
-        raise _bad(name, word, 'six numbers, the corner of least and that of '
-                   'greatest coordinates')
+        raise _bad(name, word, 'six numbers, the corners of smallest and of '
+                   'largest coordinates')
     return np.array(v[:3]), np.array(v[3:])
 
 
@@ -166,98 +166,106 @@ MADE = AROUND + MESHES
 
 OPTIONS = [
     Option('case', 'FOLDER', text, '.', 'the case'),
-    Option('cloud', 'NAME', text, None, 'the cloud, where there are several'),
+    Option('cloud', 'NAME', text, None, 'the cloud, if there are several'),
     Option('function', 'NAME', text, None,
-           'the cloud function, where several have written'),
+           'the cloud function, if there are several'),
     Option('from', 'vtp|folders', oneOf('vtp', 'folders'), None,
-           'what superellipsoidVTP wrote, or the time folders; else what is '
-           'there, in this order'),
+           'read the files of superellipsoidVTP or the time folders (default: '
+           'the first of these that exists)'),
     Option('time', 'TIMES', text, None,
-           'latest, first, all, a time, several "0.1 0.2", or 0.1:0.5; '
-           'latest, and all for glb and state'),
-    Option('every', 'N', whole(1, 10**9), 1, 'of these times every Nth',
+           'latest, first, all, a time, several "0.1 0.2", or 0.1:0.5 '
+           '(default: latest; all for glb and state)'),
+    Option('every', 'N', whole(1, 10**9), 1, 'only every Nth of these times',
            MADE),
     Option('region', 'BOX', box, None,
-           'bodies whose centre is in "x0 y0 z0 x1 y1 z1"'),
+           'only bodies with their centre in "x0 y0 z0 x1 y1 z1"'),
     Option('shapes', 'NAMES', words, None,
-           'bodies of these shapes, by name or typeId'),
-    Option('ids', 'NUMBERS', words, None, 'bodies with these ids'),
+           'only bodies of these shapes, by name or typeId'),
+    Option('ids', 'NUMBERS', words, None, 'only bodies with these ids'),
     Option('resolution', 'N', whole(1, 200), None,
-           'divisions of a quarter of a circumference; 12, 6 for glb and '
-           'state, less in pictures and animations of more than a thousand',
+           'divisions of a quarter of a circumference (default: 12; 6 for glb '
+           'and state; fewer in pictures and animations of more than a '
+           'thousand bodies)',
            MADE),
     Option('shrink', 'F', number(0, 2), 1.0,
-           'each body about its centre to this share of its size',
+           'shrink each body about its centre by this factor',
            ('draw', 'state') + MESHES),
     Option('scale', 'F', factor, 1.0,
-           'each body about its centre F times as large, as for suspensions, '
-           'whose bodies are small', AROUND),
+           'enlarge each body about its centre by this factor, e.g. for the '
+           'small bodies of suspensions', AROUND),
     Option('output', 'NAME', text, None,
-           'bed.png, bed.glb, bed.stl, bed.obj, or the folder paraview', MADE),
+           'name of the file or folder (default: bed.png, bed.glb, bed.stl, '
+           'bed.obj, or the folder paraview)', MADE),
     Option('colour', 'FIELD', text, None,
-           'shape, size, a field (the magnitude of vectors) or Ux, Uy, Uz and '
-           'the like; initialx, initialy, initialz: where a body was when it '
-           'was first written; shape, and U for state', AROUND),
+           'shape, size, a field (the magnitude of vectors) or a component '
+           'such as Ux, Uy, Uz; initialx, initialy, initialz: position at the '
+           'first output of the body (default: shape; U for state)', AROUND),
     Option('range', '"LOW HIGH"', interval, None,
-           'of the colours; the least and the greatest', PICTURES),
+           'range of the colours (default: all values)', PICTURES),
     Option('map', 'NAME', text, 'viridis',
-           'viridis, coolwarm, heat, blues, grey', PICTURES),
+           'colour map: viridis, coolwarm, heat, blues, grey', PICTURES),
     Option('walls', 'WHICH', oneOf('yes', 'no', 'mesh', 'moving'), 'yes',
-           'the walls of the case: yes, no, mesh: of the mesh alone, moving: '
-           'movingWalls alone', AROUND),
+           'walls that are shown: yes: all, no: none, mesh: only those of the '
+           'mesh, moving: only movingWalls', AROUND),
     Option('patches', 'NAMES', words, None,
            'these patches instead of those of type wall', AROUND),
-    Option('wallFile', 'STL', text, None, 'an STL instead; may come again',
-           AROUND, True),
+    Option('wallFile', 'STL', text, None,
+           'STL file of walls instead; may be repeated', AROUND, True),
     Option('opacity', 'SHARE', number(0, 1), 0.12,
-           'of the walls of the mesh', AROUND),
-    Option('movingOpacity', 'SHARE', number(0, 1), 0.5, 'of movingWalls',
-           AROUND),
+           'opacity of the walls of the mesh', AROUND),
+    Option('movingOpacity', 'SHARE', number(0, 1), 0.5,
+           'opacity of movingWalls', AROUND),
     Option('direction', 'VECTOR', direction, (0.3, 1.0, -0.35),
-           'of sight', ('draw',)),
+           'direction of view', ('draw',)),
     Option('up', 'VECTOR', text, None,
-           'what is up: a vector; of glb x, y or z; z', PICTURES),
+           'upward direction: a vector; for glb x, y or z (default: z)',
+           PICTURES),
     Option('focus', 'POINT', vector, None,
-           'what is in the middle; the middle of what is drawn', ('draw',)),
+           'point in the middle of the picture (default: middle of all that '
+           'is drawn)', ('draw',)),
     Option('height', 'M', number(0, 1e30), None,
-           'of what is seen [m]; all bodies', ('draw',)),
+           'height of the visible region [m] (default: all bodies)',
+           ('draw',)),
     Option('fit', 'bodies|all', oneOf('bodies', 'all'), 'bodies',
-           'what has to be in the picture: bodies, or walls, too', ('draw',)),
-    Option('zoom', 'F', number(0, 1e6), 1.0, 'nearer than that', ('draw',)),
+           'what the picture must include: bodies, or also walls', ('draw',)),
+    Option('zoom', 'F', number(0, 1e6), 1.0, 'additional zoom factor',
+           ('draw',)),
     Option('perspective', 'DEGREES', number(0, 120), None,
-           'the angle of view; without, parallel projection', ('draw',)),
+           'angle of view (default: parallel projection)', ('draw',)),
     Option('clip', 'PLANE', plane, None,
-           '"px py pz nx ny nz": what lies ahead of the normal is cut away; '
-           'may come again', ('draw',), True),
+           '"px py pz nx ny nz": remove everything on the side of the normal; '
+           'may be repeated', ('draw',), True),
     Option('clipBox', 'BOX', boxPlanes, None,
-           '"x0 y0 z0 x1 y1 z1": what lies outside is cut away', ('draw',)),
-    Option('size', '"W H"', size, (960, 720), 'of the picture [pixels]',
+           '"x0 y0 z0 x1 y1 z1": remove everything outside', ('draw',)),
+    Option('size', '"W H"', size, (960, 720), 'size of the picture [pixels]',
            ('draw',)),
     Option('background', 'COLOUR', colour, (1, 1, 1),
            '#rrggbb, white, black, grey', ('draw',)),
     Option('bar', 'yes|no', yesNo, True,
-           'the bar of colours, beside the bodies', ('draw',)),
+           'show the colour bar', ('draw',)),
     Option('smooth', 'yes|no', yesNo, True,
-           'drawn twice as large and made smaller', ('draw',)),
+           'draw at twice the size and reduce', ('draw',)),
     Option('shade', 'yes|no', yesNo, True,
-           'darker where bodies are near to each other', ('draw',)),
-    Option('mp4', None, None, False, 'a film of the frames, by ffmpeg',
+           'ambient occlusion: darker between close bodies', ('draw',)),
+    Option('mp4', None, None, False, 'make a film of the frames with ffmpeg',
            ('draw',)),
-    Option('fps', 'N', number(0, 1000), 25.0, 'frames a second of it',
+    Option('fps', 'N', number(0, 1000), 25.0, 'frames per second of the film',
            ('draw',)),
     Option('speed', 'F', number(0, 1e9), 1.0,
-           'seconds of the run in a second', ('glb',)),
+           'seconds of the run per second', ('glb',)),
     Option('colourTime', 'TIME', text, 'latest',
-           'when the field of -colour is taken; the last', ('glb',)),
+           'time of the field of -colour (default: the last)', ('glb',)),
     Option('format', 'ascii|binary', oneOf('ascii', 'binary'), 'binary',
            'of the STL', ('stl',)),
     Option('each', None, None, False,
-           'a solid a body, by its id (an STL is ascii then); else all in one',
+           'one solid per body, named by its id (the STL is then ascii); '
+           'default: a single solid',
            MESHES),
     Option('bridge', 'GAP', number(0, 1e30), None,
-           'a cylinder between bodies that are nearer than that [m]', MESHES),
+           'a cylinder between bodies closer than this gap [m]', MESHES),
     Option('bridgeRadius', 'R', number(0, 1e30), None,
-           'of it [m]; 0.1 of the lesser d', MESHES),
+           'radius of this cylinder [m] (default: 0.1 of the smaller d)',
+           MESHES),
 ]
 
 
@@ -269,7 +277,7 @@ def usage(command=None):
                  'shapes.', '']
         lines += ['  %-7s %s' % item for item in COMMANDS.items()]
         return '\n'.join(lines + [
-            '', 'superellipsoidPost COMMAND -help has its options.'])
+            '', 'superellipsoidPost COMMAND -help lists its options.'])
     lines = ['superellipsoidPost %s [options]' % command, '',
              COMMANDS[command] + '.', '']
     for option in OPTIONS:
@@ -289,16 +297,16 @@ def parse(command, arguments):
         word = rest.pop(0)
         option = mine.get(word[1:]) if word.startswith('-') else None
         if option is None:
-            raise Problem("unknown option '%s' of %s; there are %s" % (
+            raise Problem("unknown option '%s' of %s; allowed: %s" % (
                 word, command, listed('-' + name for name in mine)))
         if option.name in given and not option.several:
-            raise Problem('%s comes twice' % word)
+            raise Problem('%s is given twice' % word)
         given.add(option.name)
         if option.read is None:
             values[option.name] = True
             continue
         if not rest:
-            raise Problem('%s wants %s' % (word, option.argument))
+            raise Problem('%s needs %s' % (word, option.argument))
         value = option.read(option.name, rest.pop(0))
         if option.several:
             values[option.name] += value if isinstance(value, list) \

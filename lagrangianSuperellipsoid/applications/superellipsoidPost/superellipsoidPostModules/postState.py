@@ -128,8 +128,8 @@ def state(case, times, select, options):
         more = {field: bed.numbers(field)} if field in INITIAL else {}
         if field not in {**bed.fields, **more}:
             bed.numbers(field)
-            raise Problem('-colour: ParaView wants one of the written fields, '
-                          'not %s' % field)
+            raise Problem('-colour: read %s; for ParaView use one of the '
+                          'written fields' % field)
         width = {**more, **bed.fields}[field].ndim
         _surfaces(case, bed, os.path.join(folder, 'bed_%04d.vtp' % k),
                   options['factor'], more)

@@ -23,7 +23,7 @@ import superellipsoidResults as results
 
 # Colours of walls of the mesh, and of moving walls
 STILL, MOVING = (0.55, 0.66, 0.76), (0.42, 0.47, 0.53)
-ADVICE = '; -walls mesh leaves these walls out'
+ADVICE = '; to omit these walls, use -walls mesh'
 
 
 class Wall:
