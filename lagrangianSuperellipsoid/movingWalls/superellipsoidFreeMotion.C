@@ -44,7 +44,7 @@ class superellipsoidFreeMotion
                     (
                         dict_,
                         keyword,
-                        "three of 0 and 1 are wanted: (0 0 1)"
+                        "expected three numbers, 0 or 1: (0 0 1)"
                     );
                 }
 
@@ -69,9 +69,8 @@ class superellipsoidFreeMotion
                     large
                   ? string
                     (
-                        "no body has these: none of the three principal"
-                        " moments of inertia is greater than the sum of the"
-                        " other two"
+                        "impossible: no principal moment of inertia can exceed"
+                        " the sum of the other two"
                     )
                   : "each must be greater than zero, from "
                   + superellipsoidInput::text(SEL_FREE_WALL_LEAST) + " to "
@@ -158,7 +157,7 @@ public:
             const double* w = wall_.rotates;
 
             return
-                "moves by what acts on it, mass " + text(wall_.mass)
+                "moves freely under the forces on it, mass " + text(wall_.mass)
               + " kg, along " + text(vector(v[0], v[1], v[2])) + ", about "
               + text(vector(w[0], w[1], w[2]));
         }

@@ -90,7 +90,7 @@ static void place(const dictionary& dict, sel_shell& shell)
         (
             dict,
             "translate",
-            "the wall would lie beyond the greatest coordinate, "
+            "the wall would exceed the largest coordinate, "
           + superellipsoidInput::text(scalar(SEL_POSITION_MOST)) + " m"
         );
     }
@@ -127,11 +127,11 @@ static word sideOf(const dictionary& dict, const sel_shell& shell)
             "side",
             (side.empty() ? string("is missing") : "read '" + side + "'")
           + "; the surface is "
-          + (shell.open ? "open, at " + at + " for one" : string("closed"))
+          + (shell.open ? "open, at " + at + " for example" : string("closed"))
           + (
                 side.empty()
-              ? ", and may be touched from its front (where its normals point"
-                " to), its back or both: "
+              ? "; particles can touch it on its front (the side of its"
+                " normals), its back or both: "
               : "; allowed: "
             )
           + listed(allowed)
@@ -155,10 +155,10 @@ static void checkInwards(const dictionary& dict, const sel_shell& shell)
             dict,
             "file",
             text(label(shell.inwards)) + " of its " + text(label(shell.pieces))
-          + " closed pieces have normals that point inwards, one at "
+          + " closed pieces have normals that point inwards, e.g. at "
           + text(asPoint(shell.inwardsAt))
-          + "; 'flip yes' reverses all of them. For a vessel that holds the"
-            " particles, 'flip yes; side inside'"
+          + "; 'flip yes' reverses all of them. For a vessel around the"
+            " particles, use 'flip yes; side inside'"
         );
     }
 }
@@ -242,7 +242,7 @@ void Foam::superellipsoidMovingWalls::add
       + (
             shell->dropped
           ? "; " + superellipsoidInput::text(label(shell->dropped))
-          + " triangles without area, or there twice, were left out"
+          + " degenerate or duplicate triangles were left out"
           : string()
         );
 }
@@ -256,7 +256,7 @@ void Foam::superellipsoidMovingWalls::check(const sel_status status) const
     }
 
     FatalErrorInFunction
-        << "moving walls, at the time " << time_ << ": "
+        << "moving walls at time " << time_ << ": "
         << sel_status_message(status);
 
     forAll(motions_, i)
@@ -315,8 +315,8 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
             (
                 block,
                 name,
-                "a dictionary is wanted: { file \"stirrer.stl\"; motion"
-                " { type prescribed; axis (0 0 1); rate 5; } }"
+                "expected a dictionary: { file \"stirrer.stl\"; motion { type"
+                " prescribed; axis (0 0 1); rate 5; } }"
             );
         }
 
@@ -327,8 +327,8 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
                 block,
                 name,
                 patches.found(name)
-              ? "a patch of the mesh has this name already"
-              : "a name without blanks, quotes and brackets is wanted"
+              ? "the mesh already has a patch of this name"
+              : "expected a name without blanks, quotes and brackets"
             );
         }
 

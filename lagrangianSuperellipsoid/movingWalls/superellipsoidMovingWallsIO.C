@@ -99,19 +99,19 @@ void Foam::superellipsoidMovingWalls::readState
     {
         FatalErrorInFunction
             << where.c_str() << ", keyword '" << sumName << "': the numbers"
-            << " were damaged or edited (without that entry they are taken"
-            << " as they are)" << exit(FatalError);
+            << " were damaged or edited (to use them as they are, remove this"
+            << " entry)" << exit(FatalError);
     }
 
     if (then.size() && then != now)
     {
         FatalErrorInFunction
             << where.c_str() << ": its origin was (" << then.c_str()
-            << ") m, and is (" << now.c_str() << ") m in the file"
-            << " of the cloud. The position of the wall is that of its"
-            << " origin, so that the wall would jump. Allowed: the former"
-            << " origin; a wall of another name, which starts where its"
-            << " file has it" << exit(FatalError);
+            << ") m, but is (" << now.c_str() << ") m in the file of the cloud."
+            << " The position of a wall is that of its origin, so the wall"
+            << " would jump. Allowed: the former origin, or a wall with another"
+            << " name, which starts at the position in its file"
+            << exit(FatalError);
     }
 
     sel_moving_wall_set_state(&all_.wall[i], all.data());
@@ -208,8 +208,8 @@ void Foam::superellipsoidMovingWalls::read
         if (!isOfTime(clock[0], time, deltaT))
         {
             FatalErrorInFunction
-                << where.c_str() << ", keyword 'time': it is of the time "
-                << clock[0] << " s, and the run goes on at " << time << " s"
+                << where.c_str() << ", keyword 'time': the state is of time "
+                << clock[0] << " s, the restart at " << time << " s"
                 << exit(FatalError);
         }
 
@@ -224,8 +224,8 @@ void Foam::superellipsoidMovingWalls::read
         if (!state)
         {
             WarningInFunction
-                << file.c_str() << " says nothing of the moving wall "
-                << name(i) << ": it starts where its file has it" << endl;
+                << file.c_str() << " has no entry for the moving wall "
+                << name(i) << ": it starts at the position in its file" << endl;
             continue;
         }
 
@@ -255,11 +255,11 @@ void Foam::superellipsoidMovingWalls::tabulate
             (
                 folder,
                 name(i),
-                "The wall " + name(i) + ": position of its origin [m], how it"
-                " is turned (a quaternion), its velocity [m/s] and spin"
-                " [rad/s]; means since the row before: force of the particles"
-                " on it [N], torque about its origin [N m], power on the"
-                " particles [W]",
+                "The wall " + name(i) + ": position of its origin [m],"
+                " orientation (quaternion), velocity [m/s] and spin [rad/s];"
+                " means since the previous row: force of the particles on it"
+                " [N], torque about its origin [N m], power on the particles"
+                " [W]",
                 table::components("position") + " e0 e1 e2 e3 "
               + table::components("velocity") + ' '
               + table::components("omega") + ' '

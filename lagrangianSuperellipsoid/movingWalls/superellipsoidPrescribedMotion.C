@@ -115,7 +115,8 @@ void superellipsoidPrescribedMotion::read()
         (
             dict_,
             "omega",
-            "given beside axis and rate; give either omega, or these"
+            "is given together with axis and rate; give either omega, or axis"
+            " and rate"
         );
     }
 
@@ -127,7 +128,7 @@ void superellipsoidPrescribedMotion::read()
         (
             dict_,
             about ? "rate" : "axis",
-            "is missing; axis and rate [rad/s] go together"
+            "is missing; axis and rate [rad/s] must be given together"
         );
     }
 

@@ -105,11 +105,11 @@ public:
             return
                 (
                     wall_.rotates
-                  ? "turns with a torque about "
+                  ? "rotates with a torque about "
                   : string("presses with a force along ")
                 )
               + superellipsoidInput::text(vector(a[0], a[1], a[2]))
-              + ", at most as fast as "
+              + ", at a speed of up to "
               + superellipsoidInput::text(scalar(wall_.most));
         }
 };

@@ -250,15 +250,15 @@ static void checkTurn
     if (m.isLarge)
     {
         FatalErrorInFunction
-            << "patch " << pp.name() << ", turned by " << radToDeg(angle)
+            << "patch " << pp.name() << ", rotated by " << radToDeg(angle)
             << " degrees about its rotationAxis through its rotationCentre,"
             << " does not lie on patch " << other.name() << ':' << nl
-            << "    its centre comes to " << triple(m.turned) << ", "
+            << "    its centre is mapped to " << triple(m.turned) << ", "
             << m.off << " m from that patch's, " << triple(m.centre)
             << ", and it faces "
             << radToDeg(2*std::asin(min(0.5*m.tilt, scalar(1))))
             << " degrees off." << nl
-            << "    What passes would be moved by as much: look at"
+            << "    Particles that pass would be displaced by as much: check"
             << " rotationAxis, rotationCentre and rotationAngle of both in"
             << " constant/polyMesh/boundary" << exit(FatalError);
     }
@@ -412,7 +412,7 @@ void Foam::superellipsoidPeriods::append
     if (fault == SEL_PERIODS_TWO_TURNS)
     {
         FatalErrorInFunction
-            << "the mesh has patches that turn what passes in two ways, "
+            << "the mesh has periodic patches with two different rotations, "
             << names_[at].c_str() << " and " << names.c_str()
             << "; allowed: one" << exit(FatalError);
     }
@@ -575,9 +575,10 @@ Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 
         FatalErrorInFunction
             << "the periodic patches " << names_[t].c_str()
-            << " turn what passes about " << axisOf(periods_.list[t])
-            << ", and " << names_[off].c_str() << " move it by "
-            << triple(periods_.list[off].step) << "; allowed: along that axis"
+            << " rotate particles about " << axisOf(periods_.list[t])
+            << ", and " << names_[off].c_str() << " translate them by "
+            << triple(periods_.list[off].step) << "; allowed: a translation"
+            << " along that axis"
             << exit(FatalError);
     }
 
@@ -610,10 +611,9 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
         if (off > 1e-9*mag(step))
         {
             FatalErrorInFunction
-                << "the mesh has moved, and the periodic patches " << text(p)
-                << " are no longer so far from each other: particles on both"
-                << " sides of them would be moved apart;" << nl
-                << "    a mesh may move, but not what is periodic in it"
+                << "the mesh has moved, and the distance of the periodic"
+                << " patches " << text(p) << " has changed;" << nl
+                << "    a mesh may move, but its periods must not change"
                 << exit(FatalError);
         }
 
@@ -623,8 +623,8 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
                 << "the mesh moves and has periodic patches, " << text(p)
                 << ", but there is no constant/dynamicMeshDict, which notifies"
                 << " particles of the motion;" << nl
-                << "    write one, with dynamicFvMesh staticFvMesh; if the"
-                << " solver moves the mesh by itself"
+                << "    if the solver moves the mesh by itself, write one with"
+                << " dynamicFvMesh staticFvMesh;"
                 << exit(FatalError);
         }
     }
@@ -645,12 +645,12 @@ bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
     if (!(cdata()[p].half > SEL_LENGTH_LEAST))
     {
         FatalErrorInFunction
-            << "the periodic patches " << names_[p].c_str() << " turn what"
-            << " passes, and the mesh reaches their axis: bodies near it would"
-            << " touch their own images." << nl
-            << "    Particles that collide with each other need a mesh that"
-            << " leaves the axis out, by more than their length over the sine"
-            << " of half the angle"
+            << "the periodic patches " << names_[p].c_str() << " rotate"
+            << " particles, and the mesh reaches their axis: particles near it"
+            << " would touch their own images." << nl
+            << "    With collisions, the distance of the mesh from the axis"
+            << " must exceed the particle length over the sine of half the"
+            << " angle"
             << exit(FatalError);
     }
 
@@ -659,9 +659,9 @@ bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
     if (off)
     {
         WarningInFunction
-            << "the periodic patches " << names_[p].c_str() << " turn what"
-            << " passes, about " << axis << "; gravity, " << g << ", does not"
-            << " lie along that axis and is not turned" << endl;
+            << "the periodic patches " << names_[p].c_str() << " rotate"
+            << " particles about " << axis << "; gravity, " << g << ", is not"
+            << " along that axis and is not rotated" << endl;
     }
 
     return off;
@@ -682,7 +682,7 @@ Foam::string Foam::superellipsoidPeriods::text(const label p) const
     const vector half(triple(period.rotation + 1));
 
     return
-        names_[p] + ", turned by "
+        names_[p] + ", rotated by "
       + superellipsoidInput::text
         (
             radToDeg(2*std::atan2(mag(half), scalar(period.rotation[0])))
@@ -721,12 +721,12 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
     for (const word& name : periods.unmet_)
     {
         WarningInFunction
-            << "patch " << name << " turns what passes through it:"
-            << " particles do pass, but those on one side touch neither"
-            << " those on the other nor walls there;" << nl
-            << "    they do where the file boundary says of it transform"
-            << " rotational, rotationAxis and rotationCentre, and the mesh"
-            << " does not move" << endl;
+            << "patch " << name << " rotates particles that pass it, but"
+            << " particles on one side do not touch particles and walls on the"
+            << " other;" << nl
+            << "    contacts across it need transform rotational, rotationAxis"
+            << " and rotationCentre in the file boundary, and a mesh at"
+            << " rest" << endl;
     }
 
     if (p >= 0 && !mesh.foundObject<IOField<scalar>>(turnName))

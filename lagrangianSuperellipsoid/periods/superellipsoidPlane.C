@@ -36,8 +36,8 @@ void Foam::superellipsoidPlane::checkLayer(const polyMesh& mesh)
             << "the patches of type empty or wedge ("
             << superellipsoidInput::listed(names).c_str() << ") have "
             << nFaces << " faces, the mesh has " << nCells << " cells;" << nl
-            << "    in two dimensions there is one layer of cells, and each has"
-            << " two such faces. In three there are none of them"
+            << "    a two-dimensional mesh has one layer of cells, each with"
+            << " two such faces. A three-dimensional mesh has no such patches"
             << exit(FatalError);
     }
 }
@@ -158,9 +158,9 @@ Foam::superellipsoidPlane::superellipsoidPlane(const polyMesh& mesh)
         if (plane_.axis != SEL_PLANE_NONE)
         {
             FatalErrorInFunction
-                << "the mesh has one dimension: patches of type empty or wedge"
-                << " in two directions;" << nl
-                << "    superellipsoids need two dimensions or three"
+                << "the mesh is one-dimensional: it has patches of type empty"
+                << " or wedge in two directions;" << nl
+                << "    superellipsoids need two or three dimensions"
                 << exit(FatalError);
         }
 

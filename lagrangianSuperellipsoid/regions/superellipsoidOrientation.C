@@ -46,8 +46,7 @@ void Foam::superellipsoidOrientation::readQuaternion(const dictionary& dict)
         (
             dict,
             "orientation",
-            "read " + text(e) + ", which is no rotation; a quaternion needs a"
-            " length of 1"
+            "read " + text(e) + "; the length of the quaternion must be 1"
         );
     }
 

@@ -60,7 +60,7 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
         (
             dict,
             "p2",
-            "read " + text(p2) + ", which is p1; the axis needs a length"
+            "read " + text(p2) + "; it must differ from p1"
         );
     }
 
@@ -133,8 +133,9 @@ void Foam::superellipsoidRegion::readPatch(const dictionary& dict)
         (
             dict,
             "patch",
-            "read '" + patch_ + "'; bodies cannot come through a periodic"
-            " patch, nor, in two dimensions, through any: take a box"
+            "read '" + patch_ + "'; particles cannot be injected through a"
+            " periodic patch or, in two dimensions, through any patch: use a"
+            " box"
         );
     }
 
@@ -215,7 +216,7 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
 
     if (corners.empty())
     {
-        fail(dict, "file", read + "there are no triangles in it");
+        fail(dict, "file", read + "it has no triangles");
     }
 
     const sel_status status =
@@ -234,8 +235,8 @@ void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
         (
             dict,
             "file",
-            read + "the surface is not closed, "
-            "or its triangles do not all look the same way: "
+            read + "the surface is not closed, or the orientation of its"
+            " triangles is not consistent: "
           + text(scalar(open)) + " edges have no triangle on one side"
         );
     }
@@ -595,10 +596,10 @@ Foam::superellipsoidRegion::superellipsoidRegion
         (
             dict,
             "type",
-            "this " + type + " is as wide as two periods of the mesh, or"
-            " wider, across periodic patches; a period at most counts. Allowed:"
-            " what is narrower, or a box along the mesh's own sides, which is"
-            " cut down to one period"
+            "this " + type + " is at least two periods wide between periodic"
+            " patches, but at most one period can be used. Allowed: a narrower"
+            " region, or a box parallel to the sides of the mesh, which is"
+            " clipped to one period"
         );
     }
 }

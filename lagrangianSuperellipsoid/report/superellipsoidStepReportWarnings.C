@@ -15,7 +15,7 @@ static const Foam::scalar closedOverlap = 0.05;
 
 //- A cause that is possible only in models with springs
 static const char* const softReason =
-    ", or springs that give way too far (stiffness, cohesion)";
+    ", or too soft springs (stiffness, cohesion)";
 
 // * * * * * * * * * * * * * Private Member Functions  * * * * * * * * * * * //
 
@@ -47,21 +47,21 @@ void Foam::superellipsoidStepReport::warnPassed(const sel_statistics& s)
             why =
                 (held < passed ? brief(held, 16) : string("all"))
               + " of them are held by a wall (stick yes), and walls of"
-                " movingWalls go through what is held";
+                " movingWalls pass through held particles";
         }
 
         if (held < passed)
         {
             why +=
                 std::string(why.empty() ? "" : "; the others: ")
-              + "substeps too long, or too fast a wall" + ifSoft(softReason);
+              + "substeps too long, or wall too fast" + ifSoft(softReason);
         }
 
         warn
         (
-            brief(passed, 16) + " particles went through a wall of movingWalls"
-            " with their centre, particle " + brief(by - 1, 16)
-          + " among them;\n    " + why
+            brief(passed, 16) + " particles passed through a wall of"
+            " movingWalls with their centre, e.g. particle " + brief(by - 1, 16)
+          + ";\n    " + why
         );
     }
 }
@@ -80,7 +80,7 @@ void Foam::superellipsoidStepReport::warnOf
         (
             Foam::name(stopped) + " particles reached a wall with their centre"
             " and were stopped and put back in front of it;\n    substeps too"
-            " long, or too fast a filling or wall" + ifSoft(softReason)
+            " long, or filling or wall too fast" + ifSoft(softReason)
         );
     }
 
@@ -96,13 +96,12 @@ void Foam::superellipsoidStepReport::warnOf
         warnedBoundless_ = true;
         warn
         (
-            "a wall that moves presses particles against another wall, or"
-            " against others that cannot give way: no impulses\n    of rigid"
-            " bodies obey both. The particles overlap more and more, and forces"
-            " and work of these walls\n    mean nothing. Leave them more room"
-            " than the largest particle is wide, or none for the smallest,\n"
-            "    or let particles be soft (model softSphere). This is said once"
-            " a run"
+            "a moving wall presses particles against another wall or against"
+            " blocked particles: no impulses\n    of rigid bodies satisfy both."
+            " The overlaps grow, and the forces and work of these walls\n"
+            "    are meaningless. Use a gap wider than the largest particle, or"
+            " one too narrow for the smallest,\n    or soft particles (model"
+            " softSphere). This warning is given once per run"
         );
     }
 
@@ -113,15 +112,14 @@ void Foam::superellipsoidStepReport::warnOf
     {
         warn
         (
-            "a wall has closed on particles that lie across it, up to "
-          + brief(last.wallOverlap) + " dEq deep.\n    They are pressed out, to"
+            "a wall closed on particles that intersect it, up to "
+          + brief(last.wallOverlap) + " dEq deep.\n    They are pushed out on"
             " either side"
           + ifSoft
             (
-                ", by springs: what these hold, the energy of bodies that leave"
-                " fast, comes from nothing"
+                " by springs, whose energy is artificial and may eject them"
             )
-          + ".\n    Close it when nothing is there, or later"
+          + ".\n    Close it when no particle is there, or later"
         );
     }
 }
@@ -140,8 +138,8 @@ std::string Foam::superellipsoidStepReport::unconvergedText() const
         fill
         (
             "in most substeps of {9} reports in a row the iterations, up to"
-            " {9}, did not reach the tolerance {};\n    what would help, in"
-            " this order: more substeps (nSubCycles), more iterations",
+            " {9}, did not reach the tolerance {};\n    remedies, in this"
+            " order: more substeps (nSubCycles), more iterations",
             {
                 scalar(adviser_.unconverged),
                 scalar(most),
@@ -151,8 +149,8 @@ std::string Foam::superellipsoidStepReport::unconvergedText() const
       + (
             soft
           ? ""
-          : ";\n    a deep packing may rest well with a greater tolerance:"
-            " look at overlap and speed"
+          : ";\n    for a deep packing a larger tolerance may be sufficient:"
+            " check overlap and speed"
         );
 }
 
@@ -172,22 +170,22 @@ void Foam::superellipsoidStepReport::advise
         const scalar share = sel_report_impulses(&all, adviser_.passes);
 
         Info<< name_.c_str() << ": " << brief(contacts).c_str()
-            << " contacts a particle, overlap/dEq " << brief(overlap).c_str()
+            << " contacts per particle, overlap/dEq " << brief(overlap).c_str()
             << ", " << brief(100*share, 2).c_str()
-            << " % of contacts took an impulse in each iteration" << nl
-            << "    This is a packing: contact { model nonSmooth; } lets it"
-            << " rest, with longer substeps;" << nl
-            << "    the other keywords may stay as they are" << nl;
+            << " % of contacts received an impulse in each iteration" << nl
+            << "    This is a packing: with contact { model nonSmooth; } it"
+            << " comes to rest, with longer substeps;" << nl
+            << "    the other keywords need no change" << nl;
     }
 
     if (due & SEL_ADVICE_MANIFOLD)
     {
         Info<< name_.c_str() << ": " << brief(contacts).c_str()
-            << " contacts a particle, mean speed "
+            << " contacts per particle, mean speed "
             << brief(sel_report_speed(&all, last.g), 2).c_str()
-            << " times gravity's in a substep" << nl
-            << "    Flat sides that touch in one point each do not come to"
-            << " rest: they want manifold on," << nl
+            << " times that gained by gravity in a substep" << nl
+            << "    Flat sides with a single contact point do not come to rest:"
+            << " set manifold on;" << nl
             << "    in contact" << nl;
     }
 
@@ -202,19 +200,19 @@ void Foam::superellipsoidStepReport::advise
         (
             fill
             (
-                "bodies lay in each other, or in a wall, by up to {} of their"
-                " equivalent diameter,\n    in {9} reports in a row; ",
+                "particles overlapped each other or a wall by up to {} of their"
+                " equivalent diameter\n    in {9} reports in a row; ",
                 {overlap, scalar(adviser_.deep)}
             )
           + (
                 settings_.isSoft()
-              ? "springs that give way so far are no contact of solids;"
-              : "what is that deep is not separated again, and the solid volume"
+              ? "springs so far compressed do not represent solid contacts;"
+              : "overlaps of this depth are not removed, and the solid volume"
                 " is too small;"
             )
-          + "\n    what would help: more substeps (nSubCycles), where springs"
-            " give way stiffer ones,\n    where particles are injected room for"
-            " them; or a restart from before"
+          + "\n    remedies: more substeps (nSubCycles), stiffer springs, more"
+            " space\n    for injected particles; or a restart from an earlier"
+            " time"
         );
     }
 }

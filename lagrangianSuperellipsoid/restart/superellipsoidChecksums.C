@@ -225,9 +225,10 @@ static void differs
     {
         WarningInFunction
             << "cloud " << cloudName << ": the values of " << path.c_str()
-            << " are not those that the run wrote." << nl
-            << "    That is no error: the run wrote " << were << " digits and"
-            << " utilities write " << are << " now (writePrecision)" << endl;
+            << " differ from those that the run wrote." << nl
+            << "    This is not an error: the run wrote "
+            << were << " digits, and utilities now write "
+            << are << " (writePrecision)" << endl;
         return;
     }
 
@@ -236,9 +237,9 @@ static void differs
         path,
         -1,
         "has other values than were written"
-      + std::string(Pstream::parRun() ? " (or has so on another process)" : "")
-      + ": it was damaged or edited.\n"
-        "    To go on with it as it is remove the entry '" + field + "' of '"
+      + std::string(Pstream::parRun() ? " (on this or another process)" : "")
+      + ": it was damaged or edited.\n    To use it as it is, remove the entry"
+        " '" + field + "' of '"
       + checksumsEntry + "' from the file " + cloudName + "OutputProperties"
       + (Pstream::parRun() ? ", that of processor0" : "")
     );

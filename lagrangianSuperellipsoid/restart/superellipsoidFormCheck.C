@@ -48,8 +48,8 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
         {
             WarningInFunction
                 << "cloud " << cloud << ": of " << n << " particles of shape "
-                << shapes_.names()[i] << " " << other << " have other"
-                << " proportions or exponents than the shape has now;" << nl
+                << shapes_.names()[i] << " " << other << " have proportions or"
+                << " exponents that differ from those of the shape now;" << nl
                 << "    they keep theirs" << endl;
         }
         else if (resized)
@@ -57,7 +57,7 @@ void Foam::superellipsoidFormCheck::warn(const word& cloud)
             WarningInFunction
                 << "cloud " << cloud << ": all " << n << " particles of shape "
                 << shapes_.names()[i] << " have d_eq " << brief(least).c_str()
-                << " m, and the shape has " << brief(dEq).c_str() << " m now;"
+                << " m, but the shape has " << brief(dEq).c_str() << " m now;"
                 << nl << "    they keep theirs" << endl;
         }
     }

@@ -229,8 +229,8 @@ static string wrongNumber(const fileName& file, const dictionary& dict)
         if (isCut(e))
         {
             return
-                file + " is spoilt: the list " + e.keyword()
-              + " has fewer entries than it says";
+                file + " is damaged: the list " + e.keyword()
+              + " has fewer entries than its stated size";
         }
 
         for (const token& t : e.stream())
@@ -246,7 +246,7 @@ static string wrongNumber(const fileName& file, const dictionary& dict)
             )
             {
                 return
-                    file + " is spoilt: " + e.keyword() + " is "
+                    file + " is damaged: " + e.keyword() + " is "
                   + superellipsoidInput::text(t.number());
             }
         }
@@ -308,7 +308,7 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
 
         if (Pstream::parRun())
         {
-            here += " (that of another process will do)";
+            here += " (a copy from another process can be used)";
         }
     }
 
@@ -342,7 +342,7 @@ Foam::string Foam::superellipsoidRestart::damage(const word& time) const
 
     if (!properties.lookupOrDefault("complete", true))
     {
-        return firstOf(folder + " was not written to its end");
+        return firstOf(folder + " was not written completely");
     }
 
     // An earlier version wrote the file, or it was made by hand: nothing more
@@ -369,17 +369,17 @@ Foam::string Foam::superellipsoidRestart::otherCount
         const string said
         (
             has < 0
-          ? string("where its number of entries must be there is none")
-          : "it says that it has " + superellipsoidInput::text(has)
+          ? string("its number of entries is missing")
+          : "it has " + superellipsoidInput::text(has)
           + " entries"
         );
 
         if (has != n)
         {
             return
-                folder/name + " is spoilt: " + said + ", and there are "
-              + superellipsoidInput::text(n) + " particles in coordinates"
-                " beside it";
+                folder/name + " is damaged: " + said + ", but there are "
+              + superellipsoidInput::text(n) + " particles in the file"
+                " coordinates";
         }
     }
 
@@ -428,7 +428,7 @@ Foam::string Foam::superellipsoidRestart::lacking
             if (missing.empty() && !isFile(folder/field))
             {
                 missing =
-                    folder/field + " is missing (to go on without it, remove"
+                    folder/field + " is missing (to continue without it, remove"
                     " the entry 'fields' of the file "
                   + cloudName_ + "OutputProperties)";
             }
@@ -513,9 +513,8 @@ Foam::string Foam::superellipsoidRestart::withoutProperties
 ) const
 {
     return
-        properties(time) + " is missing: which injectors have done their work"
-        " is not known (a dictionary there, though empty, says that none"
-        " has)";
+        properties(time) + " is missing: it is unknown which injectors have"
+        " finished (an empty dictionary there means that none has)";
 }
 
 
@@ -586,7 +585,7 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
 
         if (!other)
         {
-            what = folder + " has nothing but uniform";
+            what = folder + " has only the folder uniform";
         }
         else if (returnReduce(isDir(particles(time)), orOp<bool>()))
         {
@@ -597,24 +596,24 @@ void Foam::superellipsoidRestart::checkBegun(const word& time) const
     {
         // Meshing tools write such a folder
         WarningInFunction
-            << "cloud " << cloudName_ << ": " << folder << " has a mesh, no"
-            << " uniform/time and nothing of this cloud, which starts without"
+            << "cloud " << cloudName_ << ": " << folder << " has a mesh, but no"
+            << " uniform/time and no data of this cloud, which starts without"
             << " particles" << endl;
     }
     else if (!isChosen())
     {
         what =
-            folder/"uniform"/"time" + " is missing, and the cloud has written"
-            " nothing there (was it made by hand? startFrom startTime;"
-            " startTime " + time + "; begins there without particles)";
+            folder/"uniform"/"time" + " is missing, and there is no data of the"
+            " cloud (if the folder was made by hand, startFrom startTime;"
+            " startTime " + time + "; starts there without particles)";
     }
 
     if (what.size())
     {
         stop
         (
-            what + ": a run was ended before it had written this time. Remove"
-            " that folder to start from what was before it"
+            what + ": a run ended before this time was written completely."
+            " Remove that folder to start from the time before it"
         );
     }
 }
@@ -627,8 +626,9 @@ void Foam::superellipsoidRestart::checkNothing(const word& time) const
         stop
         (
             particles(time)
-          + " is missing, with all that the cloud has written at this time"
-            " (to start anew, take the cloud out of the earlier times, too)"
+          + " is missing, as is all other data of the cloud at this time (to"
+            " start without particles, remove the cloud from the earlier times"
+            " as well)"
         );
     }
 
@@ -638,7 +638,7 @@ void Foam::superellipsoidRestart::checkNothing(const word& time) const
     {
         WarningInFunction
             << "cloud " << cloudName_ << ": " << mesh_.time().path()/time
-            << " was written by a run and has nothing of this cloud, which"
+            << " was written by a run but has no data of this cloud, which"
             << " starts without particles" << endl;
     }
 }
@@ -656,12 +656,12 @@ void Foam::superellipsoidRestart::stop
     (
         mesh_.time().path()/time,
         -1,
-        "cloud " + cloudName_ + " cannot go on from here: " + message + ".\n"
+        "cloud " + cloudName_ + " cannot restart from here: " + message + ".\n"
       + (
             last.size()
-          ? "The last time that is whole is " + last
+          ? "The last complete time is " + last
           + ": startFrom startTime; startTime " + last + ";"
-          : string("No earlier time is whole")
+          : string("No earlier time is complete")
         )
     );
 }
@@ -749,8 +749,8 @@ void Foam::superellipsoidRestart::compare
     {
         stop
         (
-            particles(time) + " has other particles than were written: their"
-            " numbers, the field gid, have another sum"
+            particles(time) + " has particles other than those written: the sum"
+            " of their numbers, the field gid, differs"
         );
     }
 

@@ -82,10 +82,10 @@ static void checkShape(const dictionary& dict)
             (
                 dict,
                 keyword,
-                "read '" + written(dict, keyword) + "', which an injector of"
-                " OpenFOAM's does not use; allowed: injected { shape ..; },"
-                " for all of them, or an injector of type superellipsoidInlet,"
-                " which feeds several shapes"
+                "read '" + written(dict, keyword) + "', which injectors of"
+                " OpenFOAM do not use; allowed: injected { shape ..; } for all"
+                " of them, or an injector of type superellipsoidInlet for"
+                " several shapes"
             );
         }
     }
@@ -214,7 +214,7 @@ static void checkMultiNormal
           + text(scalar(deviation.size())) + " in "
           + nameIn(dict, "variance") + ", " + text(scalar(weight.size()))
           + " in " + nameIn(dict, "strength")
-          + "; each needs as many as there are normal distributions"
+          + "; each needs one per normal distribution"
         );
     }
 
@@ -325,8 +325,8 @@ void Foam::superellipsoidListCheck(const dictionary& dict, const word& keyword)
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; a list is wanted that is"
-            " not empty"
+            "read '" + written(dict, keyword) + "'; expected a list that is not"
+            " empty"
         );
     }
 }

@@ -150,19 +150,19 @@ bool Foam::superellipsoidLaws::add
     if (ofCaller != layout)
     {
         FatalErrorInFunction
-            << "a library with a law was built with the headers of another"
-            << " release: build it again (wmake libso)" << exit(FatalError);
+            << "a library with a law was built with headers of a different"
+            << " release: rebuild it (wmake libso)" << exit(FatalError);
     }
 
     if (status != SEL_OK)
     {
         FatalErrorInFunction
             << "the law '" << (law.keyword ? law.keyword : "")
-            << "' of a library is refused; allowed: a keyword of letters,"
-            << " digits and underscores that no other law has (there are: "
+            << "' of a library is invalid; allowed: a keyword of letters,"
+            << " digits and underscores that no other law has (known: "
             << superellipsoidInput::listed(keywords(list)).c_str()
-            << "), needs and traits of sel_law.h, the functions that its"
-            << " family needs, and " << SEL_LAWS_MOST << " laws in all"
+            << "), needs and traits of sel_law.h, the functions that its family"
+            << " needs, and at most " << SEL_LAWS_MOST << " laws in total"
             << exit(FatalError);
     }
 

@@ -58,7 +58,7 @@ static const dictionary& placeOfEt
 
     if (isBeside && friction.findEntry("et", keyType::LITERAL))
     {
-        fail(beside, "et", "is given here and in friction; allowed: once");
+        fail(beside, "et", "is given here and in friction; give it once");
     }
 
     return isBeside ? beside : friction;
@@ -201,7 +201,7 @@ static labelPair readShapes
         (
             dict,
             e.keyword(),
-            "may be two pairs of shapes; give them names without '-'"
+            "can mean two pairs of shapes; use names of shapes without '-'"
         );
     }
 
@@ -211,7 +211,7 @@ static labelPair readShapes
         (
             dict,
             e.keyword(),
-            "the names of two shapes and a dictionary are wanted: "
+            "expected the names of two shapes and a dictionary: "
           + shapes.names().first() + '-' + shapes.names().last()
           + " { en 0.2; }; the shapes are: " + listed(shapes.names())
         );
@@ -361,7 +361,7 @@ Foam::List<sel_material> Foam::superellipsoidMaterials::readPairs
             (
                 dict,
                 e.keyword(),
-                "these two have an entry already: " + given[ij]
+                "this pair already has an entry: " + given[ij]
             );
         }
 

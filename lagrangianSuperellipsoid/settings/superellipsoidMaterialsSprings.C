@@ -68,7 +68,7 @@ static void refuseIterations
                 coeffs,
                 keyword,
                 "belongs to integration " + other + "; " + chosen
-              + ", which is chosen here, has no iterations"
+              + " has no iterations"
             );
         }
     }

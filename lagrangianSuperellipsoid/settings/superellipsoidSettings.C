@@ -59,7 +59,7 @@ static quaternion readQuaternion(const dictionary& dict)
         (
             dict,
             "orientation",
-            "read " + text(e) + "; the quaternion may not be zero"
+            "read " + text(e) + "; the quaternion must not be zero"
         );
     }
 

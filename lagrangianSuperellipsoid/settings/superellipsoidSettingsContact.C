@@ -186,8 +186,8 @@ static void checkBeside
             (
                 contact,
                 keyword,
-                "belongs to other models: barrier, which is chosen here, finds"
-                " the contacts of faces, edges and vertices, one each"
+                "belongs to other models: barrier uses one contact per pair of"
+                " faces, edges and vertices"
             );
         }
     }
@@ -229,7 +229,7 @@ static void checkSkin
                 superellipsoidInput::subDict(contact, "barrierCoeffs"),
                 "skin",
                 "read " + text(skin) + "; allowed: less than half of the"
-                " thickness of each shape, which of '" + shapes.names()[i]
+                " thickness of each shape, which for '" + shapes.names()[i]
               + "' is " + text(shapes[i].minSemiAxis)
               + " m; a hundredth of the size is usual"
             );
@@ -257,8 +257,9 @@ static void checkLaw
         (
             contact,
             "model",
-            "read " + string(sel_model_keyword(s.world.model)) + ", and in "
-          + block + " a law of single collisions: "
+            "read " + string(sel_model_keyword(s.world.model)) + ", with a law"
+            " of single collisions in "
+          + block + ": "
           + superellipsoidMaterials::text(material)
           + "; allowed with it: friction none, friction { type coulomb;"
             " mu ...; }"
@@ -349,10 +350,10 @@ static void warnOfEnergy
         IOWarningInFunction(dict)
             << "friction " << listed(laws).c_str()
             << " prescribes the tangential velocity of the contact;" << nl
-            << "    where the contact is eccentric (any shape but a sphere)"
-            << " this can add energy. The log says how much: 'added'."
-            << nl << "    coulomb, none, and restitution with form energySafe"
-            << " add none" << endl;
+            << "    at eccentric contacts (all shapes but spheres) this can add"
+            << " energy, which the log gives as 'added'." << nl
+            << "    coulomb, none, and restitution with form energySafe add"
+            << " none" << endl;
     }
 }
 

@@ -55,8 +55,9 @@ static string insteadOf(const word& name)
 {
     static const std::map<word, const char*> instead
     ({
-        {"gravity", "gravity is always there, from constant/g, or gravity"
-            " beside the blocks of this file; fluid { buoyancy yes; }"},
+        {"gravity", "gravity is always active, from constant/g, or the entry"
+            " gravity outside the blocks of this file; fluid { buoyancy yes;"
+            " }"},
         {"sphereDrag", "fluid { drag SchillerNaumann; }"},
         {"nonSphereDrag", "fluid { drag HaiderLevenspiel; }"},
         {"distortedSphereDrag", "fluid { drag ...; }"},
@@ -67,8 +68,9 @@ static string insteadOf(const word& name)
         {"virtualMass", "fluid { addedMass ...; }"},
         {"SaffmanMeiLiftForce", "fluid { saffmanLift yes; }"},
         {"TomiyamaLift", "fluid { saffmanLift yes; }"},
-        {"SRF", "a rotating frame is not known to the spins"},
-        {"nonInertialFrame", "a moving frame is not known to the spins"},
+        {"SRF", "the rotation of particles does not support a rotating frame"},
+        {"nonInertialFrame", "the rotation of particles does not support a"
+            " moving frame"},
         {"particleErosion", "superellipsoidWallForces with wear"},
         {"patchCollisionDensity", "superellipsoidWallForces"},
         {"patchInteractionFields", "superellipsoidWallForces"},
@@ -96,12 +98,12 @@ static void checkForces(const dictionary& dict, const bool fluid)
             (
                 dict,
                 e.keyword(),
-                (instead.size() ? "not here, but: " + instead + "; " : string())
+                (instead.size() ? "use instead: " + instead + "; " : string())
               + "allowed: "
               + (
                     fluid
                   ? listed(allowed)
-                  : string("none (gravity is always there, from constant/g;")
+                  : string("none (gravity is always active, from constant/g;")
                   + " the block fluid has forces of the fluid, and with it"
                   + " these may be here: " + listed(allowed) + ')'
                 )
@@ -155,10 +157,10 @@ static void checkPatches
         (
             function,
             "patches",
-            "read '" + written(function, "patches") + "', which are walls:"
-            " bodies bounce off them before their centres are there, and"
-            " nothing would be counted; allowed: patches that particles pass."
-            " Walls have superellipsoidWallForces"
+            "read '" + written(function, "patches") + "', which are walls: the"
+            " centres of particles do not reach them, and nothing would be"
+            " counted; allowed: patches that particles pass. For walls use"
+            " superellipsoidWallForces"
         );
     }
 }
@@ -182,7 +184,7 @@ static void checkType
         (
             models,
             name,
-            "a name without blanks, quotes and brackets is wanted"
+            "expected a name without blanks, quotes and brackets"
         );
     }
 
@@ -197,8 +199,8 @@ static void checkType
         (
             model,
             "type",
-            "read '" + type + "', a cloud function of OpenFOAM's that"
-            " counts nothing here, or cannot be: take " + instead
+            "read '" + type + "', a cloud function of OpenFOAM that does not"
+            " support this cloud: use " + instead
         );
     }
 
@@ -231,7 +233,7 @@ static void checkVariable
 
     const string nothing
     (
-        "does nothing here: it stands in no block, and no other entry refers to"
+        "does nothing here: it is not in a block, and no other entry refers to"
         " it as $" + keyword
     );
     const string hint(superellipsoidKeywords::hint(keyword));
@@ -275,13 +277,13 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
             (
                 dict,
                 e.keyword(),
-                "this block is not known; allowed: " + listed(blocks)
+                "unknown block; allowed: " + listed(blocks)
               + superellipsoidKeywords::hint(e.keyword())
             );
         }
         else if (!e.isDict() && blocks.found(e.keyword()))
         {
-            fail(dict, e.keyword(), "a dictionary is wanted");
+            fail(dict, e.keyword(), "expected a dictionary");
         }
         else if (!e.isDict())
         {
@@ -297,9 +299,9 @@ static void checkBlocks(const dictionary& dict, const fileName& file)
             (
                 dict,
                 block,
-                "this block of OpenFOAM's is missing; the line"
-                " #superellipsoidDefaults at the top of the file fills in"
-                " what is usual, except constantProperties { rho0 ...; }"
+                "this block of OpenFOAM is missing; the line"
+                " #superellipsoidDefaults at the top of the file adds default"
+                " values, except constantProperties { rho0 ...; }"
             );
         }
     }
@@ -318,7 +320,7 @@ static bool checkSolution(const dictionary& solution)
 
     if (!yesOr(solution, "transient", false))
     {
-        fail(solution, "transient", "must be given and be yes");
+        fail(solution, "transient", "must be given and must be yes");
     }
 
     if (yesOr(solution, "coupled", false))
@@ -327,8 +329,7 @@ static bool checkSolution(const dictionary& solution)
         (
             solution,
             "coupled",
-            "read yes; allowed: no (the block fluid says who acts on whom:"
-            " coupling)"
+            "read yes; allowed: no (the coupling is set in the block fluid)"
         );
     }
 
@@ -408,7 +409,7 @@ static void checkModels
             (
                 models,
                 e.keyword(),
-                "this sub-model is not known; allowed: " + listed(names)
+                "unknown sub-model; allowed: " + listed(names)
               + superellipsoidKeywords::hint(e.keyword(), names)
             );
         }
@@ -420,8 +421,8 @@ static void checkModels
         "dispersionModel",
         fluid
       ? ""
-      : "the fluid does not act on the particles: fluid { coupling oneWay; }"
-        " would make it"
+      : "the fluid does not act on the particles; set fluid { coupling oneWay;"
+        " }"
     );
     checkNone(models, "patchInteractionModel", "the block contact has walls");
     checkNone(models, "stochasticCollisionModel", "the block contact has pairs");
@@ -519,11 +520,11 @@ static void checkName(const polyMesh& mesh, const word& cloudName)
     if (mesh.foundObject<regIOobject>(cloudName))
     {
         FatalErrorInFunction
-            << "cloud " << cloudName << " is there already: it would move"
-            << " twice in a step." << nl
-            << "    It may be in one of constant/fvOptions and functions only,"
-            << " and once; several" << nl
-            << "    clouds need names of their own: cloud <name>;"
+            << "cloud " << cloudName << " exists already and would move twice"
+            << " in a step." << nl
+            << "    Use it once, in constant/fvOptions or in functions;"
+            << " several" << nl
+            << "    clouds need different names: cloud <name>;"
             << exit(FatalError);
     }
 }
@@ -544,7 +545,7 @@ static void checkFunctions
             functions,
             e.keyword(),
             names,
-            ".\n    A measure of a library of yours: type"
+            ".\n    For a measure of your own library: type"
             " superellipsoidMeasure; measure <its name>;"
         );
         checkPatches(e.dict(), patches);

@@ -71,12 +71,11 @@ static void failWall
         key,
         "there is no such patch of type wall; walls: "
       + (names.size() ? listed(names) : string("none"))
-      + "; a patch of type patch that the fluid passes and particles do not, a"
-        " screen or a distributor, has an entry with its very name and holds"
-        " particles"
+      + "; for a patch of type patch that only the fluid passes (a screen or a"
+        " distributor), use an entry with its exact name and holds particles"
       + (
             names.size() < walls.nMeshPatches()
-          ? " (a plane of symmetry is named in full)"
+          ? " (a symmetry plane needs its exact name)"
           : ""
         )
     );
@@ -99,8 +98,8 @@ static void checkHolds(const dictionary& wall, const bool isPattern)
         (
             wall,
             "holds",
-            "stands in an entry with an expression for its name; allowed is the"
-            " very name of a patch, so that no outlet becomes a wall"
+            "is given in an entry with a regular expression as name; allowed:"
+            " the exact name of a patch, so that no outlet becomes a wall"
         );
     }
 }
@@ -125,8 +124,8 @@ static void checkWalls
             (
                 dict,
                 e.keyword(),
-                "read '" + written(dict, e.keyword()) + "'; a dictionary is"
-                " wanted: { en 0.2; }"
+                "read '" + written(dict, e.keyword()) + "'; expected a"
+                " dictionary: { en 0.2; }"
             );
         }
 
@@ -184,10 +183,10 @@ static string whyNotSticky
 {
     return
         isMirror
-      ? "a plane of symmetry touches nothing; allowed for walls"
+      ? "a symmetry plane has no contacts; allowed for walls"
       : surface.varies() || surface.velocity() != vector::zero
      || surface.omega() != vector::zero
-      ? "this wall has velocity or omega, and what it holds stays where it is;"
+      ? "this wall has velocity or omega, but held particles stay at rest;"
         " allowed for walls at rest"
       : !sel_world_may_hold(&world)
       ? "allowed with contact { model nonSmooth; }, impulse, and softSphere"
@@ -209,8 +208,8 @@ static scalar readStick(const dictionary& dict, const string& whyNot)
         (
             dict,
             "stickBelow",
-            "is the speed up to which what hits this wall stays there, which"
-            " wants stick yes beside it"
+            "needs stick yes; it is the impact speed up to which particles"
+            " stick"
         );
     }
 
@@ -261,7 +260,7 @@ static void readPatches
             (
                 dict,
                 name,
-                "this patch of type wall has no entry; there are: "
+                "this patch of type wall has no entry; present: "
               + listed(dict.toc())
             );
         }
@@ -291,8 +290,8 @@ static void checkLoad
         (
             motion,
             "type",
-            "read '" + written(motion, "type") + "'; what it presses must"
-            " give way: contact { model softSphere; }"
+            "read '" + written(motion, "type") + "'; this needs deformable"
+            " contacts: contact { model softSphere; }"
           + (springs ? "" : " or barrier")
         );
     }
@@ -397,7 +396,8 @@ Foam::string Foam::superellipsoidSettings::stickText(const label wall) const
 
     return
         !(below > 0) ? ""
-      : below > SEL_SPEED_MOST ? "holds what touches it"
-      : "holds what hits it at up to " + superellipsoidText::brief(below)
+      : below > SEL_SPEED_MOST ? "holds particles that touch it"
+      : "holds particles that hit it at up to "
+      + superellipsoidText::brief(below)
       + " m/s";
 }

@@ -64,8 +64,8 @@ static word originOf(const dictionary& dict)
         (
             dict,
             "solid",
-            "given beside file; give either file, the name of one, or solid, "
-            "one of " + listed(solids())
+            "is given together with file; give either file, a file name, or"
+            " solid, one of " + listed(solids())
         );
     }
     else if (!file && !solid)
@@ -74,8 +74,8 @@ static word originOf(const dictionary& dict)
         (
             dict,
             "file",
-            "is missing; a polyhedron has either file, the name of one that "
-            "ends in .stl or .obj, or solid, one of " + listed(solids())
+            "is missing; a polyhedron needs either file, a file name that ends"
+            " in .stl or .obj, or solid, one of " + listed(solids())
         );
     }
 
@@ -135,8 +135,8 @@ static const sel_polyhedron* readFile
         (
             dict,
             "file",
-            "read '" + written(dict, "file") + "', " + origin + "; it is not"
-            " the same on all processes"
+            "read '" + written(dict, "file") + "', " + origin + "; the file is"
+            " not the same on all processes"
         );
     }
 
@@ -191,8 +191,8 @@ static scalar sizeOf(const dictionary& dict, const sel_polyhedron* polyhedron)
         (
             dict,
             "scale",
-            "given beside dEq; give either dEq, or scale, the metres that a"
-            " unit of the file stands for"
+            "is given together with dEq; give either dEq, or scale, the length"
+            " of a unit of the file in metres"
         );
     }
 
@@ -229,12 +229,12 @@ static sel_shape shapeOf
         (
             dict,
             keyword,
-            "read '" + written(dict, keyword) + "'; the ball in the"
+            "read '" + written(dict, keyword) + "'; the inscribed sphere of the"
             " thinnest of its convex parts has the radius "
           + text(polyhedron->inradius/polyhedron->radius)
-          + " times that of the whole; at least a "
+          + " times that of the body; at least a "
           + std::to_string(label(SEL_POLYHEDRON_ASPECT_MAX))
-          + "th is wanted"
+          + "th is required"
         );
     }
     else if (status != SEL_OK)
@@ -277,7 +277,7 @@ static string describe(const sel_shape& s, const string& origin)
         (
             turn,
             sizeof(turn),
-            ", its axes turned by %.4g degrees from the file's",
+            ", its axes rotated by %.4g degrees from those of the file",
             radToDeg(std::acos(max(scalar(-1), cosine)))
         );
     }
@@ -290,7 +290,11 @@ static string describe(const sel_shape& s, const string& origin)
           : string("of " + std::to_string(p.nParts) + " convex parts")
         )
       + turn
-      + (p.flipped ? "; its faces looked inwards, it is turned round" : "");
+      + (
+            p.flipped
+          ? "; its faces were oriented inwards and have been reversed"
+          : ""
+        );
 }
 
 } // End namespace Foam

@@ -40,8 +40,8 @@ static bool givenByAxes(const dictionary& dict)
         (
             dict,
             dict.found("dEq") ? word("dEq") : word("aspectRatios"),
-            "given beside semiAxes; give either semiAxes (a b c), or dEq and "
-            "aspectRatios (a/c b/c)"
+            "is given together with semiAxes; give either semiAxes (a b c), or"
+            " dEq and aspectRatios (a/c b/c)"
         );
     }
     else if (!byAxes && !byDiameter)
@@ -199,8 +199,8 @@ Foam::superellipsoidShapes::superellipsoidShapes
     if (!i)
     {
         FatalIOErrorInFunction(dict)
-            << "no shape is given; expected at least one: "
-            << "name { semiAxes (a b c); epsilon (e1 e2); }" << nl
+            << "no shape is given; at least one is required: name { semiAxes (a"
+            << " b c); epsilon (e1 e2); }" << nl
             << exit(FatalIOError);
     }
 }

@@ -37,14 +37,14 @@ void Foam::superellipsoidOpenings::readWall
     if (o.wall < 0 || (o.patch < 0 && o.wall < nOfMesh))
     {
         wrong =
-            "'; allowed is a patch of type wall, or a wall of movingWalls: "
+            "'; allowed: a patch of type wall, or a wall of movingWalls: "
           + listed(wallNames);
     }
     else if (holding[o.wall])
     {
         wrong =
-            "', which has stick yes in contact { walls { .. } }: what it holds"
-            " would stand in the opening; allowed is a wall without";
+            "', which has stick yes in contact { walls { .. } }: held particles"
+            " would remain in the opening; allowed: a wall without stick yes";
     }
 
     if (wrong.size())
@@ -189,7 +189,7 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
         )
         {
             Info<< "    open: " << o.name << ": "
-                << o.condition->text().c_str() << " is reached: it is at "
+                << o.condition->text().c_str() << " is reached: the value is "
                 << brief(o.now, 6).c_str() << endl;
         }
 
@@ -261,7 +261,7 @@ void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
         }
 
         const string text(o.condition->text());
-        const string at("it is at " + superellipsoidText::brief(o.now, 6));
+        const string at("the value is " + superellipsoidText::brief(o.now, 6));
 
         os  << "    open: " << o.name << " waits for " << text.c_str() << ": "
             << at.c_str() << endl;
@@ -269,7 +269,7 @@ void Foam::superellipsoidOpenings::report(Ostream& os, const bool last) const
         if (last)
         {
             WarningInFunction
-                << "block open: " << o.name << " has not opened "
+                << "block open: " << o.name << " did not open "
                 << o.what().c_str() << " in this run: " << text.c_str()
                 << " was not reached, " << at.c_str() << endl;
         }
@@ -318,8 +318,8 @@ void Foam::superellipsoidOpenings::restore(const dictionary& opened)
             )
             {
                 FatalErrorInFunction
-                    << "what the run before has written of " << o.name
-                    << " in the block open cannot be read: '" << read << "'"
+                    << "the stored state of " << o.name
+                    << " of the block open cannot be read: '" << read << "'"
                     << exit(FatalError);
             }
         }

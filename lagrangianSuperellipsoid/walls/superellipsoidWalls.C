@@ -37,8 +37,8 @@ static string misfitOf(const boundBox& wall, const boundBox& mesh)
     if (times >= 100)
     {
         misfit =
-            " is " + text(std::round(times)) + " times as large as the mesh"
-            " (is its file in millimetres? scale 0.001 makes metres of them)";
+            " is " + text(std::round(times)) + " times as large as the mesh (is"
+            " its file in millimetres? scale 0.001 converts to metres)";
     }
 
     if (mag(between) > mesh.mag())
@@ -51,7 +51,7 @@ static string misfitOf(const boundBox& wall, const boundBox& mesh)
     return
         misfit.empty()
       ? misfit
-      : misfit + ": it reaches from " + text(wall.min()) + " to "
+      : misfit + ": it extends from " + text(wall.min()) + " to "
       + text(wall.max()) + " m, the mesh from " + text(mesh.min()) + " to "
       + text(mesh.max()) + " m";
 }
@@ -88,7 +88,7 @@ void Foam::superellipsoidWalls::findPatches(const dictionary& dict)
         {
             FatalErrorInFunction
                 << "constant/polyMesh/boundary: the type of patch "
-                << pp.name() << " is not known; it may be wall, patch, ..."
+                << pp.name() << " is unknown; allowed: wall, patch, ..."
                 << exit(FatalError);
         }
 
@@ -125,7 +125,7 @@ void Foam::superellipsoidWalls::addMoving(const dictionary& dict)
         (
             dict,
             "movingWalls",
-            string("is not for a mesh with ")
+            string("is not supported in a mesh with ")
           + (plane_.valid() ? "one layer of cells" : "periodic patches")
         );
     }

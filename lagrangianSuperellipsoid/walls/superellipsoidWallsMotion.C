@@ -120,7 +120,7 @@ std::vector<double> Foam::superellipsoidWalls::allPoints
         {
             FatalErrorInFunction
                 << "the walls had " << label(corners_.size()/3)
-                << " triangles, and have " << label(all.size())
+                << " triangles, but now have " << label(all.size())
                 << exit(FatalError);
         }
 
@@ -154,13 +154,13 @@ void Foam::superellipsoidWalls::move
     }
 
     FatalErrorInFunction
-        << "the walls have moved and cannot be used where they are: "
+        << "the walls have moved and cannot be used at their new position: "
         << sel_status_message(status);
 
     if (status == SEL_E_ARGUMENT)
     {
         FatalError
-            << nl << "    a point of them is as fast as " << speed_ << " m/s";
+            << nl << "    a point of them has a speed of " << speed_ << " m/s";
     }
     else if (bad >= 0)
     {
@@ -179,8 +179,8 @@ void Foam::superellipsoidWalls::refuseOpen() const
     if (first >= 0)
     {
         FatalErrorInFunction
-            << "block open: " << patchNames_[first] << " is open, and the mesh"
-            << " moves; walls that open are for a mesh that does not"
+            << "block open: " << patchNames_[first] << " is open, but the mesh"
+            << " moves; walls can open only in a mesh at rest"
             << exit(FatalError);
     }
 }

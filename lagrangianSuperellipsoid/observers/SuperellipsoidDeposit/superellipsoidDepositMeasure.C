@@ -57,8 +57,8 @@ class superellipsoidDepositMeasure
             (
                 c.dict,
                 "type",
-                "is of walls that hold particles, and none does; allowed with"
-                " contact { walls { <wall> { stick yes; } } }"
+                "needs a wall that holds particles; set contact { walls {"
+                " <wall> { stick yes; } } }"
             );
         }
 
@@ -172,9 +172,9 @@ public:
             (
                 c.dict,
                 "type",
-                "read 'superellipsoidDeposit', as in " + other + "; its fields"
-                " of faces are those of the cloud: allowed in one of its"
-                " functions, with patches (..) of all"
+                "read 'superellipsoidDeposit', as in " + other + "; a cloud has"
+                " one set of these face fields: allowed in one function, with"
+                " all patches in patches (..)"
             );
         }
 

@@ -42,7 +42,7 @@ public:
             c.folder,
             "dissipation",
             "Energy dissipated by contacts since the start of the run [J], and"
-            " means since the row before [W]",
+            " means since the previous row [W]",
             "friction normal positionCorrection walls added dampers slip"
             " tangential rolling necks length springs frictionPower normalPower"
         ),
@@ -56,7 +56,7 @@ public:
             (
                 c.dict,
                 "type",
-                "needs log { budget yes; }, which counts what friction takes"
+                "needs log { budget yes; }, which records the dissipated energy"
             );
         }
     }

@@ -52,24 +52,24 @@ public:
         (
             c.folder,
             "ages",
-            "How long the particles that are there have been there [s]",
+            "Ages of the particles present [s]",
             "particles mean deviation greatest"
         ),
         exits_
         (
             c.folder,
             "exits",
-            "How long those had been there that left [s]: since the row before,"
-            " and in total",
+            "Ages of the particles that left [s]: since the previous row, and"
+            " in total",
             "particles mean totalParticles totalMean totalVariance"
         ),
         distribution_
         (
             c.folder,
             "exitAges",
-            "Of those that have left: middle of the bin [s], particles, share"
-            " over the width of the bin [1/s]; in the last bin is who was"
-            " older, too",
+            "Particles that left: middle of the bin [s], particles, share over"
+            " the width of the bin [1/s]; the last bin includes older"
+            " particles",
             "age particles density"
         )
     {

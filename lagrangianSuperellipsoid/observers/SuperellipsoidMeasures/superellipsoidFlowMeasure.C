@@ -60,7 +60,12 @@ class superellipsoidFlowMeasure
 
             if (dict.found("radius"))
             {
-                fail(dict, "corners", "there is a radius, too: one of the two");
+                fail
+                (
+                    dict,
+                    "corners",
+                    "radius is also given; give one of the two"
+                );
             }
         }
 
@@ -103,7 +108,7 @@ class superellipsoidFlowMeasure
         {
             if (dict.toc().found(patch))
             {
-                fail(dict, patch, "a patch has that name, too, and its table");
+                fail(dict, patch, "a patch and its table have the same name");
             }
         }
     }
@@ -160,10 +165,11 @@ class superellipsoidFlowMeasure
             name,
             (
                 tables_.size() < sections_.size()
-              ? "What passed the plane " : "What left through the patch "
+              ? "Particles that passed the plane "
+              : "Particles that left through the patch "
             )
-          + name + " since the row before: particles, mass [kg] and momentum"
-            " [N s], forward less backward, [kg/s]; and in total",
+          + name + " since the previous row: number, mass [kg] and momentum [N"
+            " s], forward less backward, [kg/s]; and in total",
             columns
         );
     }
@@ -217,7 +223,7 @@ public:
 
         if (names.empty())
         {
-            fail(c.dict, "planes", "there are neither planes nor patches");
+            fail(c.dict, "planes", "give planes, patches or both");
         }
 
         for (const word& name : names)

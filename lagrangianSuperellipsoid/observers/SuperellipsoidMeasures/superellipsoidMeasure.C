@@ -71,9 +71,9 @@ std::vector<double> numbersOf(const List<string>& texts)
         if (end == text.c_str() || *end || !std::isfinite(number))
         {
             FatalErrorInFunction
-                << "what the run before has written of a measure has '"
+                << "the stored state of a measure has '"
                 << cut(text).c_str()
-                << "' where a number must be, or the checksum of the others"
+                << "' instead of a number or a checksum"
                 << exit(FatalError);
         }
 
@@ -107,9 +107,9 @@ void Foam::superellipsoidMeasure::readState(const context& c)
      || !setState(all)
     )
     {
-        Info<< "    cloud function " << name_ << ": what it has"
-            << " added up until " << then << " s is of another time, or of"
-            << " other keywords: it starts anew" << endl;
+        Info<< "    cloud function " << name_ << ": its sums until "
+            << then << " s are from another time or other keywords: it starts"
+            << " again from zero" << endl;
     }
 }
 
@@ -167,7 +167,7 @@ const sel_shape& Foam::superellipsoidMeasure::shapeOf(const body& b)
     if (superellipsoidPolyhedra::shape(b.identity, shape) != SEL_OK)
     {
         FatalErrorInFunction
-            << "particle " << label(b.id) << " has a shape that is none"
+            << "particle " << label(b.id) << " has an unknown shape"
             << exit(FatalError);
     }
 
@@ -302,8 +302,8 @@ Foam::superellipsoidMeasure::superellipsoidMeasure
         (
             c.dict,
             "measure",
-            "its library was built with the headers of another release: build"
-            " it again (wmake libso)"
+            "its library was built with headers of a different release: rebuild"
+            " it (wmake libso)"
         );
     }
 }

@@ -33,7 +33,7 @@ class superellipsoidProfileMeasure
         {
             if (dict.found(w))
             {
-                fail(dict, w, "there is a cylinder, and this is for a box");
+                fail(dict, w, "cylinder is also given; give one of the two");
             }
         }
 
@@ -67,9 +67,9 @@ public:
         (
             c.folder,
             "profile",
-            "By slices: middle [m], centres in it, share of its volume that"
-            " bodies have, mean velocity of their mass [m/s], a third of the"
-            " mean square of what is beyond that [m2/s2]",
+            "By slices: middle [m], number of centres, solid fraction,"
+            " mass-averaged velocity [m/s], granular temperature (a third of"
+            " the mean square of the velocity fluctuations) [m2/s2]",
             "position particles solidFraction "
           + (
                 c.dict.found("cylinder")

@@ -82,7 +82,7 @@ class superellipsoidSurfaceMeasure
             (
                 dict,
                 "direction",
-                "read " + text(along) + "; it must be across up"
+                "read " + text(along) + "; it must be normal to up"
             );
         }
 
@@ -112,9 +112,9 @@ class superellipsoidSurfaceMeasure
             (
                 c.folder,
                 "slope",
-                "Fall of the surface of a " + form + " [degrees], height where"
-                " the way is zero [m], root mean square of what is left [m],"
-                " lines, and where the way begins",
+                "Fall of the surface of a " + form + " [degrees], height at"
+                " distance zero [m], root mean square of the residuals [m],"
+                " lines, and the point of distance zero",
                 "angle top residual lines "
               + superellipsoidTimeTable::components("at")
             )

@@ -70,11 +70,11 @@ class superellipsoidForceMeasure
         (
             c.folder,
             name,
-            "Means since the row before: force of the particles on " + what
+            "Means since the previous row: force of the particles on " + what
           + " [N] and its torque [N m] about " + text(origin_) + ", power of"
-            " the wall on the particles [W], power that sliding takes [W],"
+            " the wall on the particles [W], power of sliding friction [W],"
             " normal force over area [Pa]"
-          + (laws_.any() ? "; worn off since the start [m3]" : ""),
+          + (laws_.any() ? "; worn volume since the start [m3]" : ""),
             columns
         );
     }
@@ -89,8 +89,8 @@ class superellipsoidForceMeasure
             (
                 c.dict,
                 "fields",
-                "read 'yes', and so does " + other + "; fields of faces"
-                " are those of the cloud: allowed in one of its functions"
+                "read 'yes', and so does " + other + "; a cloud has one set of"
+                " these face fields: allowed in one function"
             );
         }
 
@@ -289,9 +289,9 @@ class superellipsoidForceMeasure
         {
             WarningInFunction
                 << "cloud function " << name_ << ": in the time folder "
-                << mesh_.time().timeName() << " there is no "
+                << mesh_.time().timeName() << " the following are missing: "
                 << listed(missing).c_str()
-                << ": that wear is added up from zero on" << endl;
+                << ": this wear starts from zero" << endl;
         }
 
         if (changed.size())
@@ -300,11 +300,10 @@ class superellipsoidForceMeasure
                 << "cloud function " << name_ << ": in the time folder "
                 << mesh_.time().timeName() << " the values of "
                 << listed(changed).c_str()
-                << " are not those that were written there (checksum): the file"
-                << " was damaged, changed, or written anew with fewer digits"
-                << " (by decomposePar or reconstructPar in a case with"
-                << " writeFormat ascii and a writePrecision below 17). The run"
-                << " goes on from them"
+                << " differ from those that were written (checksum): the file"
+                << " was damaged, edited, or rewritten with fewer digits (by"
+                << " decomposePar or reconstructPar with writeFormat ascii and"
+                << " a writePrecision below 17). The run continues from them"
                 << endl;
         }
     }

@@ -241,12 +241,12 @@ void Foam::SuperellipsoidParcel<ParcelType>::leaveProcess
     {
         FatalErrorInFunction
             << "cloud " << cloud.name() << ": particle " << state_.gid
-            << " at " << this->position() << " on its way to "
-            << state_.centre << " went from process to process " << nMost
+            << " at " << this->position() << " moving to "
+            << state_.centre << " changed process " << nMost
             << " times in one time step." << nl
             << "    If it moves through more than the whole mesh in a step,"
-            << " deltaT must be smaller;" << nl
-            << "    otherwise it goes to and fro there: see checkMesh, or"
+            << " reduce deltaT;" << nl
+            << "    otherwise it moves to and fro there: see checkMesh, or"
             << " decompose in another way"
             << exit(FatalError);
     }
@@ -296,7 +296,7 @@ bool Foam::SuperellipsoidParcel<ParcelType>::move
             FatalErrorInFunction
                 << "parcel " << p.gid() << " cannot be tracked from "
                 << p.position() << " to " << p.centre() << nl
-                << "    The mesh is too poor there: see checkMesh"
+                << "    The mesh quality is too low there: see checkMesh"
                 << exit(FatalError);
         }
 
