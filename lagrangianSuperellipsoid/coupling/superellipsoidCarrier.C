@@ -97,8 +97,8 @@ bool Foam::superellipsoidCarrier::hasMuField() const
         (
             dict_,
             "mu",
-            "the field '" + muName_ + "' is not a dynamic viscosity in"
-            " Pa s; a kinematic one is named by nu"
+            "the field '" + muName_ + "' is not a dynamic viscosity in Pa s;"
+            " for a kinematic viscosity use the keyword nu"
         );
     }
 
@@ -171,10 +171,9 @@ void Foam::superellipsoidCarrier::checkTimes() const
     if (mesh_.steady() || local)
     {
         FatalErrorInFunction
-            << "particles that move in a solver for steady flow"
-            << " (ddtSchemes { default "
+            << "particles in a solver for steady flow (ddtSchemes { default "
             << (local ? "localEuler" : "steadyState") << "; }):" << nl
-            << "    its steps are not times; choose a transient solver"
+            << "    its steps are not time steps; choose a transient solver"
             << exit(FatalError);
     }
 
@@ -187,12 +186,12 @@ void Foam::superellipsoidCarrier::checkTimes() const
     )
     {
         WarningInFunction
-            << "the solver is one by SIMPLE, as a rule for steady flow, whose"
-            << " steps are iterations." << nl
+            << "the solver uses SIMPLE, usually for steady flow, with"
+            << " iterations as steps." << nl
             << "    The particles move by deltaT, "
-            << mesh_.time().deltaTValue() << " s, in each of them: that is"
-            << " right where the solver has a term d/dt;" << nl
-            << "    else choose a transient solver" << endl;
+            << mesh_.time().deltaTValue() << " s, in each: this is correct only"
+            << " if the solver has a time derivative;" << nl
+            << "    otherwise choose a transient solver" << endl;
     }
 }
 
@@ -257,8 +256,7 @@ void Foam::superellipsoidCarrier::warnChanges
         WarningInFunction
             << dict.name() << " has been read again, and one of "
             << superellipsoidInput::listed(names).c_str()
-            << " has changed: that has no effect in this run, but in one that"
-            << " goes on from its files" << endl;
+            << " has changed: this has no effect before a restart" << endl;
     }
 
     known = now.str();
@@ -301,8 +299,8 @@ void Foam::superellipsoidCarrier::say(const word& cloudName) const
             dict_,
             "rhoInf",
             "is missing: the fluid acts on the particles, and the solver has"
-            " no density field '" + rhoName_ + "'; give that of the fluid in"
-            " kg/m3"
+            " no density field '" + rhoName_ + "'; give the density of the"
+            " fluid in kg/m3"
         );
     }
 

@@ -103,8 +103,8 @@ void Foam::superellipsoidCovering::checkVolumes() const
     FatalErrorInFunction
         << nEmpty << " cells of the mesh have no volume: " << named.c_str()
         << (nEmpty > 3 ? ", .." : "") << ';' << nl
-        << "    a fluid that acts on particles needs cells with one, and so"
-        << " does its void fraction. See checkMesh"
+        << "    the coupling with a fluid and the void fraction need cells with"
+        << " a volume. See checkMesh"
         << exit(FatalError);
 }
 

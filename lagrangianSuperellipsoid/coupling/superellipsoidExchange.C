@@ -156,7 +156,7 @@ void Foam::superellipsoidExchange::checkPending(const bool written)
             file,
             -1,
             "keyword 'dimensions': read " + read.str()
-          + "; it has the impulse that the fluid has still to get [N s]"
+          + "; expected those of the impulse not yet applied to the fluid [N s]"
         );
     }
 
@@ -174,8 +174,8 @@ void Foam::superellipsoidExchange::checkPending(const bool written)
     if (written && !pending_.typeHeaderOk<volVectorField::Internal>(true))
     {
         WarningInFunction
-            << "cloud " << name_ << ": " << file.c_str() << " is missing, and"
-            << " with it the impulse that the fluid had still to get" << endl;
+            << "cloud " << name_ << ": " << file.c_str() << " is missing; it"
+            << " has the impulse not yet applied to the fluid" << endl;
     }
 }
 
@@ -202,11 +202,11 @@ void Foam::superellipsoidExchange::settle(const volVectorField& U)
     if (given_)
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": the particles act on the fluid"
-            << " (coupling twoWay or fourWay), and no equation for "
-            << U.name() << " has taken their momentum in the last step;" << nl
-            << "    a solver takes it by the fvOption superellipsoidCloud in"
-            << " constant/fvOptions, one of your own by == cloud.SU(U)"
+            << "cloud " << name_ << ": the particles act on the fluid (coupling"
+            << " twoWay or fourWay), but no equation for "
+            << U.name() << " received their momentum in the last step;" << nl
+            << "    use the fvOption superellipsoidCloud in constant/fvOptions,"
+            << " or in a custom solver == cloud.SU(U)"
             << exit(FatalError);
     }
 }
@@ -352,14 +352,14 @@ void Foam::superellipsoidExchange::warnDense
     warnedDense_ = true;
 
     WarningInFunction
-        << "cloud " << name_ << ": the particles are crowded: they fill up to "
+        << "cloud " << name_ << ": dense particles: they fill up to "
         << crowd.solid << " of " << label(crowd.nCells)
-        << " cells that each hold 3 or more." << nl
-        << "    What is missing there: the fluid's momentum equation does not"
-        << " know the void fraction," << nl
-        << "    and the drag is that of a body alone, without the crowd around"
-        << " it. The force of the fluid" << nl
-        << "    is two thirds of the true one at a solid fraction of 0.1, and a"
+        << " cells with 3 or more each." << nl
+        << "    There the model is incomplete: the momentum equation of the"
+        << " fluid has no void fraction," << nl
+        << "    and the drag is that of an isolated particle. The force of the"
+        << " fluid is" << nl
+        << "    two thirds of the true one at a solid fraction of 0.1, and a"
         << " few percent of it in a packed bed" << endl;
 }
 
@@ -379,12 +379,12 @@ void Foam::superellipsoidExchange::warnOfFullCells
         warnedVoid_ = tooMuch;
 
         WarningInFunction
-            << "cloud " << name_ << ": a cell is given " << found.fullest
-            << " times the volume of particles that it holds; what is too much"
-            << " counts in cells beside it." << nl
-            << "    Particles smaller than their cell count in it alone;"
-            << " larger cells, or a finer mesh than the particles, or deep"
-            << " overlaps are what to look at" << endl;
+            << "cloud " << name_ << ": a cell is assigned particles of "
+            << found.fullest
+            << " times its volume; the excess is moved to adjacent cells." << nl
+            << "    Particles smaller than a cell count in that cell only. Use"
+            << " larger cells, or cells finer than the particles; check for"
+            << " deep overlaps" << endl;
     }
 
     if (found.unplaced > SMALL*gSum(mesh_.cellVolumes()) && !warnedUnplaced_)
@@ -392,9 +392,9 @@ void Foam::superellipsoidExchange::warnOfFullCells
         warnedUnplaced_ = true;
 
         WarningInFunction
-            << "cloud " << name_ << ": there is no room in the cells for "
-            << found.unplaced << " m3 of the particles, which the void fraction"
-            << " does not see" << endl;
+            << "cloud " << name_ << ": the cells have no space for "
+            << found.unplaced << " m3 of the particles, which are missing in"
+            << " the void fraction" << endl;
     }
 }
 
@@ -410,10 +410,10 @@ void Foam::superellipsoidExchange::add
     if (!(eqn.dimensions() == dimForce || (kinematic && rho)))
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": an equation for " << eqn.psi().name()
-            << " with dimensions " << eqn.dimensions() << ';' << nl
-            << "    the source is a force " << dimForce
-            << " or, with a density, a force over a density "
+            << "cloud " << name_ << ": the equation for " << eqn.psi().name()
+            << " has the dimensions " << eqn.dimensions() << ';' << nl
+            << "    allowed: those of a force, " << dimForce
+            << ", or, with a density, of a force over a density, "
             << dimForce/dimDensity << exit(FatalError);
     }
 

@@ -14,14 +14,14 @@ Foam::string Foam::superellipsoidPreflight::planeText(const vector& g) const
 
     string text
     (
-        "    one layer of cells: bodies are held in the plane "
-      + world_.plane().text() + ", an axis of each across it\n"
+        "    one layer of cells: particles stay in the plane "
+      + world_.plane().text() + ", with one axis normal to it\n"
     );
 
     if (across != vector::zero)
     {
         text +=
-            "    gravity across it, " + superellipsoidInput::text(across)
+            "    gravity normal to it, " + superellipsoidInput::text(across)
           + ", has no effect\n";
     }
 
@@ -90,8 +90,9 @@ void Foam::superellipsoidPreflight::announce(const vector& g) const
     if (world_.forcing().hasGravity())
     {
         text +=
-            "    gravity by time, at the start " + superellipsoidInput::text(g)
-          + " m/s2; that of constant/g has no effect\n";
+            "    gravity as a function of time, initially "
+          + superellipsoidInput::text(g)
+          + " m/s2; constant/g has no effect\n";
     }
 
     if (world_.plane().valid())

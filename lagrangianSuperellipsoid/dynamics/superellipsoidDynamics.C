@@ -44,7 +44,7 @@ void Foam::superellipsoidDynamics::checkStep()
         (
             time.controlDict(),
             "deltaT",
-            "the step of time is " + superellipsoidInput::text(dt)
+            "the time step is " + superellipsoidInput::text(dt)
           + "; allowed: " + superellipsoidInput::text(scalar(SEL_TIME_LEAST))
           + " to " + superellipsoidInput::text(scalar(SEL_TIME_MOST))
         );
@@ -56,19 +56,19 @@ void Foam::superellipsoidDynamics::checkStep()
         (
             time.controlDict(),
             "deltaT",
-            "the step of time is " + superellipsoidInput::text(dt)
-          + "; at the time " + superellipsoidInput::text(t)
-          + " the clock does not advance by it"
+            "the time step is " + superellipsoidInput::text(dt)
+          + "; at time " + superellipsoidInput::text(t)
+          + " it does not advance the time"
         );
     }
 
     if (movedAt_ == time.timeIndex())
     {
         FatalErrorInFunction
-            << "cloud " << name() << ": evolve() is called for the second"
-            << " time in the step to " << time.timeName() << " s." << nl
-            << "    The particles would move twice: call it once a time step,"
-            << " outside the loops of the solver's correctors"
+            << "cloud " << name() << ": evolve() was called twice in the step"
+            << " to " << time.timeName() << " s." << nl
+            << "    Call it once per time step, outside the corrector loops of"
+            << " the solver"
             << exit(FatalError);
     }
 

@@ -214,8 +214,8 @@ void Foam::superellipsoidForcing::read
     if (!isOfTime(time_, time, deltaT))
     {
         FatalErrorInFunction
-            << where.c_str() << ", keyword 'time': it is of the time "
-            << time_ << " s, and the run goes on at " << time << " s"
+            << where.c_str() << ", keyword 'time': the file is of time "
+            << time_ << " s, the restart at " << time << " s"
             << exit(FatalError);
     }
 }

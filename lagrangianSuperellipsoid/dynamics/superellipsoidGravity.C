@@ -30,7 +30,7 @@ static void failGravity
         "keyword '" + keyword + "': read "
       + (
             inRange
-          ? read.str() + "; an acceleration is wanted: dimensions [0 1 -2 0 0 0"
+          ? read.str() + "; expected an acceleration: dimensions [0 1 -2 0 0 0"
             " 0]"
           : superellipsoidInput::text(g.value()) + "; its components must lie in"
             " [-1e10, 1e10] m/s2"
@@ -67,13 +67,13 @@ Foam::uniformDimensionedVectorField Foam::superellipsoidGravity
         FatalErrorInFunction
             << (
                    there
-                 ? "constant/g is there, but is not read as gravity: it needs"
+                 ? "constant/g exists, but cannot be read as gravity: it needs"
                    " the header FoamFile with\n    class"
                    " uniformDimensionedVectorField; object g; and\n"
                  : "gravity is missing: there is no file constant/g with\n"
                )
             << "    dimensions [0 1 -2 0 0 0 0]; value (0 0 -9.81);"
-            << (there ? "" : "\n    where there is none, write value (0 0 0)")
+            << (there ? "" : "\n    without gravity, write value (0 0 0)")
             << exit(FatalError);
     }
 

@@ -23,7 +23,7 @@ Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
         (
             dict,
             "force",
-            "is missing, and moment, too; a load is one of them, or both"
+            "is missing, as is moment; give at least one of them"
         );
     }
 
@@ -33,7 +33,7 @@ Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
         (
             dict,
             "point",
-            "is where a force acts, and there is none; a moment acts anywhere"
+            "is given without force; a moment needs no point"
         );
     }
 
@@ -78,8 +78,7 @@ Foam::superellipsoidLoads::superellipsoidLoads
         (
             dict,
             "loads",
-            "is not for particles in a fluid (the block fluid), whose forces"
-            " are there instead"
+            "is not supported together with the block fluid"
         );
     }
 
@@ -93,8 +92,8 @@ Foam::superellipsoidLoads::superellipsoidLoads
             (
                 block,
                 e.keyword(),
-                "read '" + written(block, e.keyword()) + "'; a dictionary is"
-                " wanted: { particle 0; force constant (1 0 0); }"
+                "read '" + written(block, e.keyword()) + "'; expected a"
+                " dictionary: { particle 0; force constant (1 0 0); }"
             );
         }
 
@@ -154,15 +153,15 @@ void Foam::superellipsoidLoads::reportIdle(const bool ended) const
         {
             WarningInFunction
                 << "block loads: " << one.name.c_str() << " is on particle "
-                << one.particle << ", which was not there in this run: it has"
-                << " done nothing" << nl
-                << "    (particles are numbered from 0 on as they come, the"
-                << " field gid)" << endl;
+                << one.particle << ", which did not exist in this run: it had"
+                << " no effect" << nl
+                << "    (particles are numbered from 0 in the order of"
+                << " injection, field gid)" << endl;
         }
         else
         {
             Info<< "    load " << one.name.c_str() << ": on particle "
-                << one.particle << ", WHICH IS NOT THERE so far" << nl;
+                << one.particle << ", WHICH DOES NOT EXIST so far" << nl;
         }
     }
 }

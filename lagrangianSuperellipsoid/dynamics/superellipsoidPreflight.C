@@ -36,9 +36,9 @@ void Foam::superellipsoidPreflight::checkThickness() const
     if (plane.hasAxis())
     {
         FatalErrorInFunction
-            << "cloud " << world_.name() << ": in a wedge, which stands for a"
-            << " whole ring, a body cannot act on the fluid;" << nl
-            << "    here coupling is oneWay"
+            << "cloud " << world_.name() << ": particles cannot act on the"
+            << " fluid in a wedge, which represents a whole ring;" << nl
+            << "    allowed: coupling oneWay"
             << exit(FatalError);
     }
 
@@ -57,14 +57,13 @@ void Foam::superellipsoidPreflight::checkThickness() const
     if (thickest > (1 + 1e-6)*plane.layer())
     {
         FatalErrorInFunction
-            << "cloud " << world_.name() << ": a body is "
-            << brief(thickest).c_str() << " m thick across the plane "
+            << "cloud " << world_.name() << ": a particle is "
+            << brief(thickest).c_str() << " m thick normal to the plane "
             << plane.text().c_str() << ", the mesh "
             << brief(plane.layer()).c_str() << " m;" << nl
-            << "    what it does to the fluid would go into less fluid than"
-            << " there is around it." << nl
-            << "    Make the mesh at least as thick, which is nothing to a flow"
-            << " in two dimensions, or choose coupling oneWay"
+            << "    the fluid layer is too thin for its reaction force." << nl
+            << "    Make the mesh at least as thick (this does not change a"
+            << " flow in two dimensions), or choose coupling oneWay"
             << exit(FatalError);
     }
 }
@@ -201,8 +200,8 @@ void Foam::superellipsoidPreflight::reportOverlaps
     {
         FatalErrorInFunction
             << message.c_str() << nl
-            << "    More than maxInitialOverlap "
-            << settings.maxInitialOverlap << " is refused"
+            << "    The limit is maxInitialOverlap "
+            << settings.maxInitialOverlap
             << exit(FatalError);
     }
 
@@ -235,9 +234,10 @@ void Foam::superellipsoidPreflight::checkStick(const bool atStart) const
     {
         FatalErrorInFunction
             << "cloud " << world_.name() << ": the mesh moves, and the wall "
-            << walls.patchNames()[wall] << " has stick yes in contact"
-            << " { walls { .. } }:" << nl
-            << "    what it holds stays where it is; allowed in a mesh at rest"
+            << walls.patchNames()[wall] << " has stick yes in contact { walls {"
+            << " .. } }:" << nl
+            << "    particles on it would not follow; allowed only in a mesh at"
+            << " rest"
             << exit(FatalError);
     }
 
@@ -247,8 +247,8 @@ void Foam::superellipsoidPreflight::checkStick(const bool atStart) const
             << "cloud " << world_.name() << ": the wall "
             << walls.patchNames()[wall] << " has stick yes, and there are"
             << " movingWalls:" << nl
-            << "    what it holds is touched by particles alone; walls that"
-            << " move go through it" << endl;
+            << "    particles held by it are touched only by other particles;"
+            << " moving walls pass through them" << endl;
     }
 }
 
@@ -269,18 +269,18 @@ void Foam::superellipsoidPreflight::checkHeld() const
     if (invalid < labelMax)
     {
         FatalErrorInFunction
-            << "cloud " << world_.name() << ": the field held says of particle "
-            << invalid << " that a triangle of a wall holds it" << nl
-            << "    which is not there, or not beside it: the mesh is another"
-            << " one than that of the run that goes on" << exit(FatalError);
+            << "cloud " << world_.name() << ": by the field held, particle "
+            << invalid << " is held by a wall triangle" << nl
+            << "    that does not exist or is not adjacent: the mesh differs"
+            << " from that of the previous run" << exit(FatalError);
     }
 
     if (released)
     {
         WarningInFunction
             << "cloud " << world_.name() << ": " << released << " particles"
-            << " that walls held are free from now on, since these walls have"
-            << " no stick yes" << endl;
+            << " held by walls are now free, because these walls no longer have"
+            << " stick yes" << endl;
     }
 }
 
@@ -350,7 +350,7 @@ void Foam::superellipsoidPreflight::warnInside() const
         WarningInFunction
             << "cloud " << world_.name() << ": " << message.c_str()
             << ", which has closed around it;" << nl
-            << "    " << count << " in all do. They do not see such a wall"
-            << " before their centres are out of it" << endl;
+            << "    " << count << " in total. The wall has no effect on them"
+            << " until their centres are outside it" << endl;
     }
 }

@@ -29,7 +29,7 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
     // The number of substeps has an upper limit
     return
         n > SEL_SUBSTEPS_MOST
-      ? "A speed, a size or deltaT is wrong: more than "
+      ? "A velocity, a size or deltaT is wrong: more than "
       + std::to_string(SEL_SUBSTEPS_MOST) + " substeps would be needed"
       : std::to_string(n) + " substeps are enough ("
       + (
@@ -37,9 +37,8 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
           ? "nSubCycles " + std::to_string(n) + ", or auto)"
           : std::string
             (
-                "nSubCycles auto goes by the speeds at the start of a time"
-                " step: a shorter deltaT has it follow, as has a smaller"
-                " maxTravel)"
+                "nSubCycles auto uses the speeds at the start of a time step:"
+                " reduce deltaT or maxTravel)"
             )
         );
 }
@@ -79,10 +78,11 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
             << "cloud " << world_.name() << ": " << moved.c_str() << ',' << nl
             << "    and the overlap of two particles was "
             << brief(worst_.untraced).c_str() << " of the sum of their extents"
-            << " towards each" << nl
-            << "    other. Above 0.75 it is unknown on which side of each other"
-            << " they were before." << nl << "    " << advice(dt).c_str() << nl
-            << "    contact { allowLongSubsteps yes; } lets such a run go on"
+            << " along" << nl
+            << "    the normal. Above 0.75 it is unknown from which side they"
+            << " came." << nl
+            << "    " << advice(dt).c_str() << nl
+            << "    contact { allowLongSubsteps yes; } lets the run continue"
             << exit(FatalError);
     }
 }
@@ -111,8 +111,8 @@ void Foam::superellipsoidSubsteps::checkStiffness(const scalar dt)
             )
           + (
                 share < 1 || settings.isTrapezoidal()
-              ? "Collisions come out wrong"
-              : "Motions grow without end"
+              ? "Collisions are inaccurate"
+              : "The motion is unstable"
             )
           + fill
             (
@@ -149,9 +149,9 @@ void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
             "the moving wall " + walls.name(i)
           + fill
             (
-                " is free, with a mass of {} kg, the heaviest body has {}"
+                " is free, with a mass of {} kg; the heaviest particle has {}"
                 " kg;\n    a substep is {} of the critical one of the wall on"
-                " what it touches, {} s. ",
+                " its contacts, {} s. ",
                 {walls.mass(i), heaviest, share, critical}
             )
           + (share < 1 ? "It oscillates" : "It is ejected")
@@ -159,7 +159,7 @@ void Foam::superellipsoidSubsteps::checkFreeWalls(const scalar dt)
           + (settings.nSubCycles ? ", or auto" : "")
           + fill
             (
-                "; or mass and moments of inertia {} times as great",
+                "; or use a mass and moments of inertia {} times as large",
                 {sqr(SEL_SOFT_STEP*share)}
             )
         );
@@ -178,11 +178,11 @@ void Foam::superellipsoidSubsteps::checkPeriods(const scalar dt) const
     {
         FatalErrorInFunction
             << "cloud " << world_.name() << ": in this time step of " << dt
-            << " s a particle would go " << beyond.distance << " m beyond a"
+            << " s a particle would move " << beyond.distance << " m beyond a"
             << nl << "    periodic patch, its radius included; particles touch"
             << " across it only within half a period," << nl
             << "    and another one has a radius of up to " << beyond.radius
-            << " m. deltaT must be smaller" << exit(FatalError);
+            << " m. Reduce deltaT" << exit(FatalError);
     }
 }
 
@@ -316,8 +316,8 @@ void Foam::superellipsoidSubsteps::choose(const scalar dt)
             FatalErrorInFunction
                 << "cloud " << world_.name() << ": " << n_
                 << " substeps would be needed for a step of " << dt << " s"
-                << nl << "    A particle, or a wall of movingWalls, is as"
-                << " fast as that, or maxTravel is too small"
+                << nl << "    A particle or a wall of movingWalls is too fast,"
+                << " or maxTravel is too small"
                 << exit(FatalError);
         }
     }

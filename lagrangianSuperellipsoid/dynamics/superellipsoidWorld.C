@@ -49,13 +49,14 @@ void Foam::superellipsoidWorld::checkBarrier
     if (settings_.isBarrier() && (rotates || settings.plane.axis))
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": contact { model barrier; } is not for "
+            << "cloud " << name_ << ": contact { model barrier; } is not"
+            << " supported with "
             << (
                    rotates
-                 ? "periodic patches that turn"
+                 ? "rotating periodic patches"
                  : "a mesh in two dimensions"
                )
-            << "; impulse, nonSmooth and softSphere are"
+            << "; allowed: impulse, nonSmooth, softSphere"
             << exit(FatalError);
     }
 }
@@ -258,12 +259,11 @@ Foam::label Foam::superellipsoidWorld::takeIds(const label n)
     if (n > labelMax - 1 - nextId_)
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": " << n << " particles more need numbers,"
+            << "cloud " << name_ << ": " << n << " more particles need numbers,"
             << " of which " << max(labelMax - 1 - nextId_, 0)
-            << " are left: the greatest is " << labelMax - 1 << '.' << nl
-            << "    A run that brings as many needs labels of 64 bits"
-            << " (WM_LABEL_SIZE), or to begin anew from the particles that"
-            << " there are" << exit(FatalError);
+            << " are left: the largest is " << labelMax - 1 << '.' << nl
+            << "    Use labels of 64 bits (WM_LABEL_SIZE), or start a new run"
+            << " from the present particles" << exit(FatalError);
     }
 
     nextId_ += n;
@@ -315,10 +315,11 @@ void Foam::superellipsoidWorld::setMemory
     if (status == SEL_E_ARGUMENT)
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": what the field contactMemory says of"
-            << " particle " << label(particles().id[i]) << " is damaged, or"
-            << " of a release that wrote it otherwise;" << nl
-            << "    without the files contactMemory contacts start anew"
+            << "cloud " << name_ << ": the entry of the field contactMemory for"
+            << " particle " << label(particles().id[i]) << " is damaged, or was"
+            << " written by an incompatible release;" << nl
+            << "    if the files contactMemory are deleted, contacts start"
+            << " without history"
             << exit(FatalError);
     }
 

@@ -77,9 +77,9 @@ void Foam::superellipsoidWorld::failLaws() const
     }
 
     FatalErrorInFunction
-        << "cloud " << name_ << ": a floating-point exception in a substep;"
-        << " a law has returned NaN or infinity." << nl
-        << "    Laws of users' libraries that act, keyword and name: "
+        << "cloud " << name_ << ": a floating-point exception in a substep; a"
+        << " law has returned NaN or infinity." << nl
+        << "    Active laws from user libraries, keyword and name: "
         << laws.c_str();
 
     for (int i = 0; i < p.nLocal; ++i)
@@ -184,10 +184,10 @@ void Foam::superellipsoidWorld::substep(const scalar dt, const scalar rest)
     if (status == SEL_E_HALO)
     {
         FatalErrorInFunction
-            << "cloud " << name_ << ": a particle would go further in a"
-            << " substep of " << dt << " s than other processes look;" << nl
-            << "    shorter substeps (contact { nSubCycles ..; }) would help,"
-            << " or a shorter deltaT"
+            << "cloud " << name_ << ": a particle would move in a substep of "
+            << dt << " s farther than the halos of other processes reach;" << nl
+            << "    use shorter substeps (contact { nSubCycles ..; }) or a"
+            << " shorter deltaT"
             << exit(FatalError);
     }
 

@@ -92,7 +92,7 @@ void Foam::superellipsoidFlow::read
             (
                 dict,
                 need.other,
-                "stands beside " + key + "; give one of the two"
+                "is given together with " + key + "; give one of the two"
             );
         }
         values[0] = need.per_other*number(dict, need.other, -GREAT, GREAT);
@@ -139,8 +139,8 @@ double Foam::superellipsoidFlow::factor(void* flow, double t)
     if (!(mag(value) <= SEL_SPEED_MOST))
     {
         FatalErrorInFunction
-            << "constant/flowProperties, keyword 'scale': it is "
-            << text(value).c_str() << " at the time " << text(t).c_str()
+            << "constant/flowProperties, keyword 'scale': the value is "
+            << text(value).c_str() << " at time " << text(t).c_str()
             << "; it must lie in [-1e20, 1e20]" << exit(FatalError);
     }
 

@@ -22,7 +22,7 @@ Foam::scalar Foam::superellipsoidFlowProperties::readNu
         (
             dict,
             "mu",
-            "stands beside nu; give one of the two"
+            "is given together with nu; give one of the two"
         );
     }
 
@@ -64,7 +64,7 @@ void Foam::superellipsoidFlowProperties::readFlow(const dictionary& dict)
         WarningInFunction
             << "flow " << flow_->type() << ": " << nOutside << " of "
             << returnReduce(mesh_.nCells(), sumOp<label>())
-            << " cells lie beyond its walls; the fluid is at rest there"
+            << " cells are outside its walls; the fluid is at rest there"
             << endl;
     }
 }
@@ -90,8 +90,8 @@ void Foam::superellipsoidFlowProperties::findField(const dictionary& dict)
             "flow",
             "there is no field U (class volVectorField) in "
           + mesh_.time().timeName()
-          + " or earlier, so a formula is wanted: "
-            "flow { type uniform; U (1 0 0); }"
+          + " or earlier; write one, or use a formula: flow { type uniform; U"
+            " (1 0 0); }"
         );
     }
 }
@@ -108,8 +108,8 @@ void Foam::superellipsoidFlowProperties::checkMissing() const
     )
     {
         FatalErrorInFunction
-            << name << " is there, but cannot be read: it needs the header"
-            << " FoamFile with" << nl
+            << name << " cannot be read: it needs the header FoamFile"
+            << " with" << nl
             << "    class dictionary; object flowProperties;"
             << exit(FatalError);
     }
@@ -198,7 +198,7 @@ Foam::superellipsoidFlowProperties::velocity() const
         FatalErrorInFunction
             << U->objectPath() << ": read dimensions "
             << U->dimensions() << ';' << nl
-            << "    a velocity is wanted: dimensions [0 1 -1 0 0 0 0]"
+            << "    expected a velocity: dimensions [0 1 -1 0 0 0 0]"
             << exit(FatalError);
     }
 

@@ -33,8 +33,8 @@ Foam::superellipsoidDragLaw::superellipsoidDragLaw
     if (layout != SEL_LAYOUT + sizeof(sel_drag_law))
     {
         FatalErrorInFunction
-            << "a library with a drag law was built with the headers of another"
-            << " release: build it again (wmake libso)" << exit(FatalError);
+            << "a library with a drag law was built with headers of a different"
+            << " release: rebuild it (wmake libso)" << exit(FatalError);
     }
 
     if (sel_drag_register(&law) == SEL_OK)
@@ -45,8 +45,8 @@ Foam::superellipsoidDragLaw::superellipsoidDragLaw
 
     FatalErrorInFunction
         << "the drag law '" << (law.keyword ? law.keyword : "")
-        << "' of a library is refused; allowed: a keyword of letters, digits"
-        << " and underscores that no other law has (there are: none";
+        << "' of a library is invalid; allowed: a keyword of letters, digits"
+        << " and underscores that no other law has (known: none";
 
     for (int k = 0; sel_drag_list(k); ++k)
     {

@@ -142,8 +142,8 @@ void Foam::superellipsoidFluidSettings::readCache(const dictionary& dict)
         (
             dict,
             "cache",
-            "read '" + written(dict, "cache") + "', which leads out"
-            " of the case; allowed: a file in it, or none"
+            "read '" + written(dict, "cache") + "', which is outside the case;"
+            " allowed: a file in the case, or none"
         );
     }
 }
@@ -269,13 +269,13 @@ void Foam::superellipsoidFluidSettings::check
             (
                 fluid,
                 byDrag ? "drag" : "torque",
-                "it needs the resistance of the shape in Stokes flow, which of"
-                " '" + shapes.names()[i] + "' is not known: its "
+                "the resistance in Stokes flow of the shape '"
+              + shapes.names()[i] + "' is unknown: its "
               + superellipsoidInput::text(body->nTriangles)
-              + " triangles are too many for boundary elements (of compact"
-                " ones some 550 will do, with three mirror planes 2000, of"
-                " long ones fewer); allowed with it: drag"
-                " none, or any with dragLimit asPublished, and torque no"
+              + " triangles are too many for boundary elements (the limit is"
+                " about 550 for a compact body, 2000 with three mirror planes,"
+                " fewer for a long one); allowed with it: drag none, or any"
+                " with dragLimit asPublished, and torque no"
             );
         }
 
@@ -285,10 +285,10 @@ void Foam::superellipsoidFluidSettings::check
             (
                 fluid,
                 "drag",
-                "read " + written(fluid, "drag") + ", which knows the areas of"
-                " a shape by direction, for shapes with three planes of"
-                " symmetry; '" + shapes.names()[i] + "' has not got them;"
-                " allowed with it: " + listed(dragLaws(SEL_DRAG_NEEDS_AREAS))
+                "read " + written(fluid, "drag") + ", which needs projected"
+                " areas by direction, for shapes with three planes of symmetry;"
+                " '" + shapes.names()[i] + "' has fewer; allowed with it: "
+              + listed(dragLaws(SEL_DRAG_NEEDS_AREAS))
             );
         }
     }
@@ -353,7 +353,7 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     if (world_.addedMassPath == SEL_ADDED_MASS_FLUID_PATH)
     {
-        all += " with the Du/Dt of the fluid's path";
+        all += " with Du/Dt along the path of the fluid";
     }
 
     for (const auto& s : switches)

@@ -119,8 +119,8 @@ sel_resistance_cache* Foam::superellipsoidResistances::readCache() const
         (
             file,
             line,
-            string(sel_status_message(status)) + ";\n    remove it, or"
-            " name another: fluid { resistance { cache ...; } }"
+            string(sel_status_message(status)) + ";\n    remove it, or choose"
+            " another: fluid { resistance { cache ...; } }"
         );
     }
 
@@ -142,7 +142,7 @@ void Foam::superellipsoidResistances::writeCache
     {
         WarningInFunction
             << file << ": " << sel_status_message(status) << ";" << nl
-            << "    the next run computes it again" << endl;
+            << "    the next run will compute the resistance again" << endl;
     }
 }
 

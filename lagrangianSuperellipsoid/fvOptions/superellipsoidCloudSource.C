@@ -186,7 +186,7 @@ Foam::fv::superellipsoidCloudSource::superellipsoidCloudSource
         (
             coeffs_,
             "fields",
-            "one velocity field is wanted, as in fields (U)"
+            "expected one velocity field, as in fields (U)"
         );
     }
 
@@ -275,10 +275,10 @@ void Foam::fv::superellipsoidCloudSource::endStep()
     if (timeIndex_ != mesh_.time().timeIndex())
     {
         FatalErrorInFunction
-            << "fvOption " << name_ << ": the solver has made a step and not"
-            << " asked for the particles' source of " << fieldNames_[0] << ';'
-            << nl << "    it does not use fvOptions for this field: use the"
-            << " function object superellipsoidCloud, with coupling oneWay"
+            << "fvOption " << name_ << ": the solver made a step without the"
+            << " momentum source of the particles for " << fieldNames_[0] << ';'
+            << nl << "    it uses no fvOptions for this field: use the function"
+            << " object superellipsoidCloud, with coupling oneWay"
             << exit(FatalError);
     }
 

@@ -44,7 +44,7 @@ Foam::SuperellipsoidInjection<CloudType>::make
         FatalIOErrorInFunction(dict)
             << "injector " << modelName << ": of type "
             << superellipsoidInput::oneWord(dict, "type").c_str()
-            << " works in transient clouds only" << nl
+            << " needs a transient cloud" << nl
             << exit(FatalIOError);
     }
 

@@ -82,7 +82,7 @@ void Foam::superellipsoidFeed::readRate()
         (
             dict_,
             rateName_,
-            "is a table of one row, which cannot begin anew (outOfBounds"
+            "is a table of one row, which cannot be repeated (outOfBounds"
             " repeat)"
         );
     }
@@ -107,8 +107,8 @@ void Foam::superellipsoidFeed::check(const sel_status status) const
             dict_,
             rateName_,
             "is " + text(rate_.badValue) + " at time " + text(rate_.badTime)
-          + "; it must not be negative, and at most " + text(rate_.most)
-          + ", which is " + text(mostInStep) + " particles in a step"
+          + "; it must be from 0 to " + text(rate_.most)
+          + ", i.e. " + text(mostInStep) + " particles in a step"
         );
     }
 }
@@ -155,9 +155,9 @@ Foam::superellipsoidFeed::superellipsoidFeed
             dict,
             "massFlowRate",
             byNumber
-          ? "is there, and numberFlowRate, too; allowed: one of the two"
-          : "is missing, and numberFlowRate, too; one of the two is wanted,"
-            " a number or a function of time: massFlowRate 0.005;"
+          ? "is given together with numberFlowRate; give one of the two"
+          : "is missing, as is numberFlowRate; give one of the two, a number or"
+            " a function of time: massFlowRate 0.005;"
         );
     }
 
@@ -233,15 +233,15 @@ Foam::string Foam::superellipsoidFeed::shortfall() const
 
         case SEL_FEED_NONE_DUE:
             return
-                "in all " + text(feed_.due)
+                "in total " + text(feed_.due)
               + (feed_.byMass ? " kg" : " particles")
-              + " were due, less than the first one, " + next
+              + " were due, less than the first particle, " + next
               + (feed_.byMass ? ", which has " + mass : string());
 
         case SEL_FEED_NO_SPACE:
             return
                 text(feed_.skipped)
-              + " particles were left out, for want of room";
+              + " particles were left out for lack of space";
 
         default:
             return string();

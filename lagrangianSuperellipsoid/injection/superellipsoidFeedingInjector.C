@@ -47,8 +47,8 @@ void Foam::superellipsoidFeedingInjector::restore()
         (
             "the state of its feed in uniform/lagrangian of the time folder,"
             " '" + cut(stored) + "', is damaged, or belongs to another list of"
-            " shapes. Restore the file or the list of shapes, or give the"
-            " injector another name; then the feed starts again"
+            " shapes. Restore the file or the list of shapes; or rename the"
+            " injector, and the feed starts again"
         );
     }
 }
@@ -106,7 +106,7 @@ bool Foam::superellipsoidFeedingInjector::findPlace
         (
             context_.dict,
             where_,
-            "of " + text(mostTries) + " places in it all lie outside the mesh,"
+            "of " + text(mostTries) + " points in it all lie outside the mesh,"
             " the last at " + text(point(x[0], x[1], x[2]))
         );
     }
@@ -163,9 +163,10 @@ void Foam::superellipsoidFeedingInjector::reportNarrow
         warn
         (
             context_.dict,
-            "keyword '" + where_ + "': " + text(often) + " times there was no"
-            " room in it for a particle of d_eq " + text(dEq) + " m, though no"
-            " other is near. It is too narrow, or walls are in the way"
+            "keyword '" + where_ + "': " + text(often) + " times it had no"
+            " space for a particle of d_eq " + text(dEq) + " m, although no"
+            " other particle is near. The region is too narrow, or walls"
+            " intersect it"
         );
     }
 }
@@ -195,8 +196,8 @@ void Foam::superellipsoidFeedingInjector::reportShort()
       + " m and the mesh " + brief(vessel) + " m"
       + (
             tooLarge
-          ? " (are sizes of shapes, or a file of a polyhedron, in"
-            " millimetres? scale 0.001 makes metres of them)"
+          ? " (are the sizes of shapes or the file of a polyhedron in"
+            " millimetres? scale 0.001 converts to metres)"
           : ""
         )
     );
@@ -373,7 +374,7 @@ void Foam::superellipsoidFeedingInjector::begin
             feed_().ended = 1;
 
             Info<< "    injector " << context_.name << ": "
-                << end_.text().c_str() << " is reached: it is at " << now
+                << end_.text().c_str() << " is reached: the value is " << now
                 << endl;
         }
     }
@@ -459,7 +460,7 @@ void Foam::superellipsoidFeedingInjector::report(Ostream& os)
     {
         os  << "    injector " << context_.name << ": " << feed.fed
             << " particles, " << brief(feed.fedMass, 6).c_str() << " kg; "
-            << feed.waited << " steps without room, " << feed.skipped
+            << feed.waited << " steps without space, " << feed.skipped
             << " left out, behind by "
             << brief(behind > rounding ? behind : 0).c_str()
             << (feed.byMass ? " kg" : " particles") << nl;

@@ -27,7 +27,7 @@ void Foam::superellipsoidInjector::check(const label i)
     {
         fault =
             "shape " + superellipsoidInput::text(label(row.shape))
-          + ", where shapes are 0 to "
+          + "; allowed: 0 to "
           + superellipsoidInput::text(context_.shapes.names().size() - 1);
     }
     else if (sel_within(row.diameter, 0))
@@ -108,8 +108,8 @@ void Foam::superellipsoidInjector::holdAll()
 
     if (most > 1e-6)
     {
-        Info<< "    injector " << context_.name << ": bodies were brought"
-            << " into the plane " << context_.plane.text().c_str()
+        Info<< "    injector " << context_.name << ": particles were moved into"
+            << " the plane " << context_.plane.text().c_str()
             << ", by up to " << most << " of their diameter" << endl;
     }
 }
@@ -161,8 +161,8 @@ void Foam::superellipsoidInjector::failLayout() const
 {
     fail
     (
-        "its library was built with the headers of another release: build it"
-        " again (wmake libso)"
+        "its library was built with headers of a different release: rebuild it"
+        " (wmake libso)"
     );
 }
 
@@ -248,8 +248,8 @@ Foam::dictionary Foam::superellipsoidInjector::completed
         (
             dict,
             "parcelBasisType",
-            "read '" + dict.get<word>("parcelBasisType") + "'; a parcel is "
-            "one particle here, which is: fixed (or leave the keyword out)"
+            "read '" + dict.get<word>("parcelBasisType") + "'; a parcel is one"
+            " particle in this cloud: use fixed, or remove the keyword"
         );
     }
 
@@ -262,7 +262,8 @@ Foam::dictionary Foam::superellipsoidInjector::completed
             dict,
             "nParticle",
             "read " + text(dict.get<scalar>("nParticle"))
-          + "; a parcel is one particle here: 1 (or leave the keyword out)"
+          + "; a parcel is one particle in this cloud: use 1, or remove the"
+            " keyword"
         );
     }
 

@@ -30,7 +30,7 @@ static scalar readRatio(const dictionary& dict, const sel_shape& shape)
         (
             dict,
             "sizeBy",
-            "read '" + by + "'; a polyhedron has the size dEq only"
+            "read '" + by + "'; allowed for a polyhedron: dEq"
         );
     }
 
@@ -67,7 +67,7 @@ void Foam::superellipsoidMixture::readSizes
         (
             sizes,
             "minValue",
-            "it must be greater than zero, as a particle must have a size"
+            "it must be greater than zero"
         );
     }
 }
@@ -102,7 +102,7 @@ double Foam::superellipsoidMixture::dEq(void* mixture, int shape, int seed)
     {
         FatalErrorInFunction
             << "the distribution of sizes " << sizes.type()
-            << " has given a size that is no number" << exit(FatalError);
+            << " returned a size that is not a number" << exit(FatalError);
     }
 
     return m.ratios_[shape]*min(max(d, sizes.minValue()), sizes.maxValue());
@@ -189,8 +189,8 @@ Foam::scalarList Foam::superellipsoidMixture::readShares
         (
             dict,
             "shapes",
-            "the shares add up to nothing; at least one must be greater than "
-            "zero"
+            "the sum of the shares is zero; at least one must be greater than"
+            " zero"
         );
     }
 
@@ -199,8 +199,8 @@ Foam::scalarList Foam::superellipsoidMixture::readShares
         warn
         (
             mixture,
-            "the shares of the shapes add up to " + text(all)
-          + ", not to 1; they are scaled"
+            "the sum of the shares of the shapes is " + text(all)
+          + ", not 1; they are scaled"
         );
     }
 

@@ -85,7 +85,7 @@ Foam::labelList Foam::superellipsoidNewcomers::meet
     superellipsoidCheck
     (
         sel_status(status),
-        "cloud " + cloud_ + ": whether particles have room cannot be said"
+        "cloud " + cloud_ + ": cannot check whether particles have space"
     );
 
     return met;
@@ -105,10 +105,10 @@ void Foam::superellipsoidNewcomers::warnOfWall
     warnedOfWall_ = true;
 
     WarningInFunction
-        << "cloud " << cloud_ << ": " << text(p).c_str() << ", which an"
-        << " injection model of OpenFOAM's has made, overlaps a wall;" << nl
-        << "    it waits, and comes in only if the wall gives way. An injector"
-        << " of type superellipsoidInlet places bodies wholly inside" << endl;
+        << "cloud " << cloud_ << ": " << text(p).c_str() << ", from an"
+        << " injection model of OpenFOAM, overlaps a wall;" << nl
+        << "    it is injected only if the wall moves away. An injector of type"
+        << " superellipsoidInlet places particles entirely inside" << endl;
 }
 
 
@@ -123,11 +123,9 @@ void Foam::superellipsoidNewcomers::warnOfMany()
 
     WarningInFunction
         << "cloud " << cloud_ << ": " << label(waiting_.size())
-        << " particles that injection models of OpenFOAM's have made wait for"
-        << " room," << nl
-        << "    all of which are looked at in each step. These inject"
-        << " faster than there is room: choose a lower rate, or"
-        << " injected { onOverlap skip; }" << endl;
+        << " particles from injection models of OpenFOAM wait for space," << nl
+        << "    and all are checked in each step. Reduce the rate of injection,"
+        << " or choose injected { onOverlap skip; }" << endl;
 }
 
 
@@ -245,7 +243,7 @@ void Foam::superellipsoidNewcomers::refuseFirst
         file_,
         -1,
         "cloud " + cloud_ + ": " + text(waiting_[i])
-      + ", which an injection model of OpenFOAM's has made, overlaps "
+      + ", from an injection model of OpenFOAM, overlaps "
       + (
             other == SEL_MEETS_WALL ? string("a wall")
           : "particle "
@@ -260,10 +258,9 @@ void Foam::superellipsoidNewcomers::refuseFirst
           ? ", or is nearer than " + superellipsoidInput::text(gap_) + " m"
           : string()
         )
-      + ".\n    In the block"
-        " injected, onOverlap wait; lets it wait for room, skip; leaves it out,"
-        " accept; lets it in. An injector of type superellipsoidInlet looks for"
-        " places where there is room"
+      + ".\n    In the block injected, onOverlap wait; injects it when there is"
+        " space, skip; leaves it out, accept; injects it. An injector of type"
+        " superellipsoidInlet searches for free space"
     );
 }
 
@@ -325,7 +322,7 @@ void Foam::superellipsoidNewcomers::report(Ostream& os)
 
     if (nWaiting != nReportedWaiting_)
     {
-        os  << "    injected: " << nWaiting << " wait for room";
+        os  << "    injected: " << nWaiting << " wait for space";
 
         if (nWaiting && nAtWall_)
         {
@@ -337,7 +334,7 @@ void Foam::superellipsoidNewcomers::report(Ostream& os)
 
     if (nSkipped_ != nReportedSkipped_)
     {
-        os  << "    injected: " << nSkipped_ << " left out, for want of room, "
+        os  << "    injected: " << nSkipped_ << " left out for lack of space, "
             << massSkipped_ << " kg" << endl;
     }
 
@@ -417,9 +414,8 @@ void Foam::superellipsoidNewcomers::restore(const dictionary& properties)
             dict.name(),
             dict.startLineNumber(),
             "cloud " + cloud_ + ": the list of particles that wait to be"
-            " injected is damaged, or names unknown shapes. Restore the file or"
-            " the shapes, or delete the entry newcomers; then these particles"
-            " are not injected"
+            " injected is damaged, or has unknown shapes. Restore the file or"
+            " the shapes, or delete the entry newcomers to omit these particles"
         );
     }
 

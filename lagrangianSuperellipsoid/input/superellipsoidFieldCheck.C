@@ -180,7 +180,7 @@ void Foam::superellipsoidFieldCheck::inMesh
                 "cell " + std::to_string(p.cell()) + ", face "
               + std::to_string(p.tetFace()) + ", point "
               + std::to_string(p.tetPt()) + " of the face, which with these"
-                " coordinates are no place in a mesh of "
+                " coordinates are not a position in a mesh of "
               + std::to_string(p.mesh().nCells()) + " cells";
         }
     );

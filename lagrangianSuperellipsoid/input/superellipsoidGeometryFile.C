@@ -35,7 +35,7 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
         (
             dict_,
             "file",
-            "the name of a file is wanted, which ends in .stl or .obj"
+            "expected the name of a file that ends in .stl or .obj"
         );
     }
 
@@ -45,8 +45,8 @@ Foam::fileName Foam::superellipsoidGeometryFile::wanted() const
         (
             dict_,
             "file",
-            "OpenFOAM takes no names with blanks or quotes: give the file"
-            " another one"
+            "OpenFOAM does not support names with blanks or quotes: rename the"
+            " file"
         );
     }
 

@@ -106,8 +106,8 @@ static void lookAtFile
         (
             files.last(),
             lineOf(files.last(), file.name()),
-            "#include \"" + file.name() + "\": the file is being read already,"
-            " and would be read without end"
+            "#include \"" + file.name() + "\": the file includes itself and"
+            " would be read without end"
         );
     }
 
@@ -163,8 +163,7 @@ static void look
             (
                 files.last(),
                 lineOf(files.last(), keyword),
-                "'" + keyword + ";': nothing of this name has been written"
-                " above"
+                "'" + keyword + ";': no entry of this name is defined above"
             );
         }
     }

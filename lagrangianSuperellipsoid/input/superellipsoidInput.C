@@ -177,7 +177,7 @@ static scalar numberIn
             dict,
             keyword,
             "read " + text(value)
-          + (value == 0 ? " (as is all below 1e-300)" : "")
+          + (value == 0 ? " (as are all below 1e-300)" : "")
           + "; it must be " + allowed
         );
     }
@@ -862,7 +862,7 @@ std::vector<double> Foam::superellipsoidInput::exactNumbers
     {
         FatalErrorInFunction
             << where.c_str() << ", keyword '" << keyword << "': damaged or"
-            << " missing; " << n << " numbers in quotes are wanted"
+            << " missing; " << n << " numbers in quotes are required"
             << exit(FatalError);
     }
 

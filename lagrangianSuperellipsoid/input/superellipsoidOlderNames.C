@@ -64,8 +64,8 @@ static void renewEntry
         (
             dict,
             o.other,
-            string("is another name of '") + o.name + "', which is given here,"
-            " too; allowed: one of the two"
+            string("is another name of '") + o.name + "', which is also given;"
+            " give one of the two"
         );
     }
 
@@ -146,9 +146,8 @@ static void warnOlder
     superellipsoidInput::warn
     (
         dict,
-        "older names of keywords, which are read until version 1.0: " + names
-      + ".\n    superellipsoidRename gives the files of a case the present"
-        " names"
+        "deprecated names of keywords, supported until version 1.0: " + names
+      + ".\n    superellipsoidRename updates the names in the files of a case"
     );
 }
 

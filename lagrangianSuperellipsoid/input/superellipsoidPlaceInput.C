@@ -83,8 +83,8 @@ void Foam::superellipsoidInput::readCells
             (
                 dict,
                 keyword,
-                "read " + text(read) + "; each must be a whole number from 1"
-                " on, and their product at most " + std::to_string(mostCells)
+                "read " + text(read) + "; each must be a whole number, 1 or"
+                " more, and their product at most " + std::to_string(mostCells)
             );
         }
 

@@ -174,9 +174,9 @@ Foam::superellipsoidUnusedCloud::~superellipsoidUnusedCloud()
     // OpenFOAM's own streams may have been destroyed by now
     std::cerr
         << "--> FOAM Warning : " << properties << ":\n"
-        << "    the run has ended, and nothing has moved the cloud "
+        << "    the run has ended, but nothing moved the cloud "
         << name << ".\n"
-        << "    An fvOption does nothing in a solver that reads no fvOptions:"
-        << " take the function object superellipsoidCloud (coupling oneWay),"
-        << " a solver that reads them, or superellipsoidFoam" << std::endl;
+        << "    An fvOption has no effect in a solver without fvOptions: use"
+        << " the function object superellipsoidCloud (coupling oneWay), a"
+        << " solver with fvOptions, or superellipsoidFoam" << std::endl;
 }

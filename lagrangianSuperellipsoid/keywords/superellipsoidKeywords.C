@@ -416,7 +416,7 @@ Foam::string Foam::superellipsoidKeywords::hint
         places.size()
       ? "; it belongs in " + places
       : blocks().found(keyword)
-      ? string("; it stands beside the blocks, in none of them")
+      ? string("; it belongs outside the blocks")
       : string();
 }
 
@@ -450,7 +450,7 @@ Foam::string Foam::superellipsoidKeywords::hint(const word& keyword)
         "; did you mean '" + meant + "'"
       + (
             meant == "gravity"
-          ? string(", which stands beside the blocks: gravity (0 0 -9.81);")
+          ? string(", which belongs outside the blocks: gravity (0 0 -9.81);")
           : blocks().found(meant)
           ? string(", which is a block: " + meant + " { ... }")
           : string(", which belongs in " + placesOf(meant))

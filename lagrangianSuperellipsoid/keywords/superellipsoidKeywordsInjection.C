@@ -220,8 +220,8 @@ static const superellipsoidKeyword keywordsInjection[] =
         "cut-offs and sizes 1e-10 to 1e10 m, `lambda` of `exponential` 1e-10 "
         "to 1e10 1/m, exponents `n` 0.01 to 1000, weights 0 to 1e30, not all "
         "0; between the cut-offs a millionth of the distribution at least "
-        "(`massRosinRammler`, `multiNormal`, of which draws are thrown away: "
-        "a thousandth); rows of `general` two or more, ascending by a "
+        "(`massRosinRammler`, `multiNormal`, which reject draws: a "
+        "thousandth); rows of `general` two or more, ascending by a "
         "millionth",
         "",
         "the size of the shape",

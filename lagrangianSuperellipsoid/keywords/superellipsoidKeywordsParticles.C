@@ -181,7 +181,7 @@ static const superellipsoidKeyword keywordsParticles[] =
     {
         "solution", "coupled", "",
         "", "", "filled in",
-        "OpenFOAM's, must be `no`: the block `fluid` says who acts on whom"
+        "OpenFOAM's, must be `no`: the coupling is set in the block `fluid`"
     },
     {
         "subModels",

@@ -162,7 +162,7 @@ static const superellipsoidKeyword keywordsWalls[] =
         "free", "inertia", "vector",
         "each in [1e-30, 1e15], none greater than the sum of the others",
         "kg m²",
-        "required where it turns",
+        "required if it rotates",
         "moments of inertia about the axes of the file through `origin`, which "
         "should be the principal axes"
     },

@@ -58,7 +58,7 @@ void Foam::superellipsoidControls::check(const Time& time)
                 "read " + written(dict, "writeInterval") + "; with endTime "
               + text(time.endTime().value()) + " and deltaT "
               + text(time.deltaTValue()) + " these are " + text(writes)
-              + " times of writing; allowed: 2147483647"
+              + " write times; at most 2147483647 are allowed"
             );
         }
     }
@@ -68,8 +68,8 @@ void Foam::superellipsoidControls::check(const Time& time)
         warn
         (
             dict,
-            "keyword 'adjustTimeStep': read yes; superellipsoidFoam keeps"
-            " deltaT, and contact { nSubCycles auto; } its substeps"
+            "keyword 'adjustTimeStep': read yes; superellipsoidFoam does not"
+            " change deltaT; contact { nSubCycles auto; } adapts the substeps"
         );
     }
 }
@@ -80,8 +80,10 @@ void Foam::superellipsoidControls::check(const polyMesh& mesh)
     if (mesh.faceOwner().size() != mesh.faces().size())
     {
         FatalErrorInFunction
-            << "constant/polyMesh: owner has " << mesh.faceOwner().size()
-            << " faces, faces has " << mesh.faces().size() << exit(FatalError);
+            << "constant/polyMesh: the file owner has "
+            << mesh.faceOwner().size()
+            << " faces, the file faces has "
+            << mesh.faces().size() << exit(FatalError);
     }
 }
 

@@ -41,11 +41,11 @@ static void addOptions()
 {
     argList::addNote
     (
-        "Superellipsoidal particles alone, or in a flow that is known:"
-        " by a formula or by a field U\n"
+        "Superellipsoidal particles without a fluid, or in a prescribed flow:"
+        " a formula or a field U\n"
         "(constant/flowProperties { rho; nu; flow { type shear; ... } };"
         " without that file there is no fluid)\n"
-        "superellipsoidFoam -help KEYWORD explains a keyword of its files\n"
+        "superellipsoidFoam -help KEYWORD explains an input keyword\n"
         "lagrangianSuperellipsoid " SEL_VERSION
     );
 
@@ -59,7 +59,7 @@ static void addOptions()
     argList::addBoolOption
     (
         "check",
-        "Read and check all, make the first steps in memory, and say what the"
+        "Check all input, run the first steps in memory, and report what the"
         " case will do and cost. Nothing is written. Exit code 0: it would run"
     );
 }

@@ -73,11 +73,11 @@ static const char* fate(const polyPatch& pp, const bool holds)
 {
     return
         isA<wallPolyPatch>(pp) ? "wall"
-      : holds ? "holds particles, the fluid passes"
+      : holds ? "holds particles, open to the fluid"
       : isA<symmetryPolyPatch>(pp) || isA<symmetryPlanePolyPatch>(pp)
       ? "mirror"
-      : isA<emptyPolyPatch>(pp) ? "empty: bodies are held in the plane"
-      : isA<wedgePolyPatch>(pp) ? "wedge: bodies are held in the plane"
+      : isA<emptyPolyPatch>(pp) ? "empty: particles stay in the plane"
+      : isA<wedgePolyPatch>(pp) ? "wedge: particles stay in the plane"
       : pp.coupled() ? "periodic: particles pass"
       : leaving;
 }
@@ -148,7 +148,8 @@ void Foam::superellipsoidCaseCheck::reportInjectors()
 
     nInAll_ = n + come;
 
-    Info<< "    particles: " << n << " there, " << come << " to come" << nl;
+    Info<< "    particles: " << n << " present, " << come << " to be"
+        << " injected" << nl;
 }
 
 
@@ -314,7 +315,7 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
         << now << " a step, of " << brief(dt_/now).c_str() << " s" << nl
         << "    by maxTravel " << brief(settings.maxTravel).c_str()
         << ": up to " << brief(dt_/needed).c_str() << " s ("
-        << needed << " a step) at the speeds of now; travel "
+        << needed << " a step) at the present speeds; travel "
         << brief(travel).c_str() << nl;
 
     if (settings.hasCriticalStep())
@@ -324,14 +325,15 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
         if (critical < GREAT)
         {
             Info<< "    by the springs: the critical substep is "
-                << brief(critical).c_str() << " s, a substep "
-                << brief(dt_/now/critical).c_str() << " of it; "
-                << brief(1/SEL_SOFT_STEP).c_str() << " or less is good" << nl;
+                << brief(critical).c_str() << " s, a substep is "
+                << brief(dt_/now/critical).c_str() << " times that; "
+                << brief(1/SEL_SOFT_STEP).c_str() << " or less is"
+                << " recommended" << nl;
         }
         else
         {
-            Info<< "    by the springs: the critical substep is not known"
-                << " before there is a contact" << nl;
+            Info<< "    by the springs: the critical substep is unknown until"
+                << " there is a contact" << nl;
         }
     }
 
@@ -341,7 +343,7 @@ void Foam::superellipsoidCaseCheck::reportSubsteps() const
 
         Info<< "    up to " << brief(substep).c_str() << " s ("
             << brief(ceil(dt_/substep), 9).c_str()
-            << " a step) for the thinnest shape when it has fallen through the"
+            << " a step) for the thinnest shape after it has fallen through the"
             << " whole mesh, at " << brief(fall).c_str() << " m/s" << nl;
     }
 }
@@ -370,7 +372,7 @@ void Foam::superellipsoidCaseCheck::reportSeconds() const
 {
     if (nMade_ < 2)
     {
-        Info<< "    seconds: not known, by fewer than two steps" << nl;
+        Info<< "    seconds: unknown, fewer than two steps were made" << nl;
         return;
     }
 
@@ -378,7 +380,7 @@ void Foam::superellipsoidCaseCheck::reportSeconds() const
 
     Info<< "    seconds: " << brief(a).c_str() << " a step, measured in "
         << (nMade_ - 1) << " steps after the first, with " << contacts_
-        << " contacts; the run at that rate: "
+        << " contacts; for the whole run: "
         << duration(a*nSteps_).c_str() << nl;
 }
 
@@ -390,8 +392,8 @@ void Foam::superellipsoidCaseCheck::reportState
 ) const
 {
     Info<< "        " << what << ": " << brief(state.seconds).c_str()
-        << " s a body and substep, with " << brief(state.contacts).c_str()
-        << " contacts a body, " << brief(state.substeps).c_str()
+        << " s per particle and substep, with " << brief(state.contacts).c_str()
+        << " contacts per particle, " << brief(state.substeps).c_str()
         << " substeps a step, at " << brief(state.speed).c_str() << " m/s"
         << nl;
 }
@@ -418,13 +420,13 @@ void Foam::superellipsoidCaseCheck::reportTrial() const
         min(max(trialShare*rough, trialLeast), trialMost)
     );
 
-    Info<< "    trial of " << trial.cost().bodies << " of such bodies on this"
+    Info<< "    trial of " << trial.cost().bodies << " such particles on this"
         << " machine (" << trial.shares().c_str()
-        << "), in a box that is half full";
+        << "), in a half-filled box";
 
     if (trial.wall() >= 0)
     {
-        Info<< ", of the material of "
+        Info<< ", with the material of "
             << cloud_.dynamics().walls().patchNames()[trial.wall()].c_str();
     }
 
@@ -445,17 +447,17 @@ void Foam::superellipsoidCaseCheck::reportTrial() const
     (
         resting.speed < restShare*moving.speed
       ? "at rest"
-      : "nearly at rest, which the time of the trial was too short for",
+      : "nearly at rest (the trial was too short for more)",
         resting
     );
     reportState("in a drum", moving);
 
     Info<< "    all " << nInAll_ << ": " << brief(low).c_str()
-        << " s a step where they rest, " << brief(high).c_str()
-        << " s where they flow; "
+        << " s a step at rest, " << brief(high).c_str()
+        << " s in flow; "
         << duration(nSteps_*min(low, high)).c_str() << " to "
-        << duration(nSteps_*max(low, high)).c_str() << " in all," << nl
-        << "        if they lie in a bed; bodies that fly take less" << nl;
+        << duration(nSteps_*max(low, high)).c_str() << " in total," << nl
+        << "        if they form a bed; dilute particles take less" << nl;
 }
 
 
@@ -483,7 +485,8 @@ Foam::superellipsoidCaseCheck::superellipsoidCaseCheck
     nInAll_(0)
 {
     Info<< "Check of the case: it is set up as for a run, and its first steps"
-        << " are made in memory." << nl << "Nothing is written." << nl << nl;
+        << " run in memory." << nl
+        << "Nothing is written." << nl << nl;
 
     reportInjectors();
     Info<< endl;
@@ -567,10 +570,10 @@ bool Foam::superellipsoidCaseCheck::asked(const dictionary& dict)
 void Foam::superellipsoidCaseCheck::warnNotChecked(const word& name)
 {
     WarningInFunction
-        << name << ": check yes, but the run has ended without a check, because"
-        << " nothing has moved the particles" << nl
+        << name << ": check yes had no effect, because nothing moved the"
+        << " particles" << nl
         << "    (active, enabled, timeStart, or a solver that does not call"
-        << " this); it was a run like any other" << endl;
+        << " this object); this was a normal run" << endl;
 }
 
 
@@ -593,8 +596,8 @@ void Foam::superellipsoidCaseCheck::checkAndExit
 
     check.report();
 
-    Info<< "That was a look (check yes): the fluid stood still, the solver's"
-        << " own time is not in it. End" << nl << endl;
+    Info<< "End of the check (check yes). The fluid was not solved; its time is"
+        << " not included" << nl << endl;
 
     Pstream::exit(0);
 }

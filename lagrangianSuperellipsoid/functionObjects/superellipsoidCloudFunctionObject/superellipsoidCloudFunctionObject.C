@@ -81,9 +81,9 @@ void Foam::functionObjects::superellipsoidCloud::checkCoupling() const
         (
             cloud_->particleProperties().subDict("fluid"),
             "coupling",
-            "the particles are to act on the fluid, which a function "
-            "object cannot do. Take it out of functions and put the "
-            "fvOption superellipsoidCloud into constant/fvOptions"
+            "with a function object, particles cannot act on the fluid. Remove"
+            " it from functions and use the fvOption superellipsoidCloud in"
+            " constant/fvOptions"
         );
     }
 }
@@ -166,11 +166,12 @@ Foam::functionObjects::superellipsoidCloud::~superellipsoidCloud()
     {
         WarningInFunction
             << "function object " << name() << ": the particles of "
-            << cloud_->name() << " have moved until "
+            << cloud_->name() << " moved until "
             << superellipsoidText::brief(lastTime_, 8).c_str()
-            << " s, and the solver until "
-            << superellipsoidText::brief(time_.value(), 8).c_str() << " s. The time"
-            << " folders after that have none, and no run can go on from these"
+            << " s, the solver until "
+            << superellipsoidText::brief(time_.value(), 8).c_str() << " s."
+            << " Later time folders have no particles, and a restart from them"
+            << " is not possible"
             << endl;
     }
 }

@@ -150,7 +150,7 @@ Foam::superellipsoidInletInjector::superellipsoidInletInjector
         (
             context_.dict,
             "region",
-            "points all over it lie outside the mesh, which reaches from "
+            "all sample points in it lie outside the mesh, which extends from "
           + text(c.mesh.bounds().min()) + " to " + text(c.mesh.bounds().max())
         );
     }

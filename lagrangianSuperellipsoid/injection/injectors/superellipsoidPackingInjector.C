@@ -189,8 +189,8 @@ void Foam::superellipsoidPackingInjector::readSettings()
         (
             dict,
             "threads",
-            "read " + Foam::name(settings_.threads) + "; allowed: 1, for this"
-            " library was built without OpenMP"
+            "read " + Foam::name(settings_.threads) + "; allowed: 1 (this"
+            " library was built without OpenMP)"
         );
     }
 
@@ -200,7 +200,7 @@ void Foam::superellipsoidPackingInjector::readSettings()
         (
             dict,
             "orientation",
-            "bodies turn as they find room, and would not stay about a"
+            "bodies rotate while they are moved apart and would not keep a"
             " direction; allowed: random, or a quaternion (e0 e1 e2 e3)"
         );
     }
@@ -221,9 +221,8 @@ void Foam::superellipsoidPackingInjector::readFraction()
             dict,
             fraction ? "solidFraction" : "nParticles",
             fraction
-          ? "nParticles is there, too; one of the two says how many there are"
-          : "is missing, and so is solidFraction; one of the two says how many"
-            " there are"
+          ? "is given together with nParticles; give one of the two"
+          : "is missing, as is solidFraction; give one of the two"
         );
     }
 
@@ -240,8 +239,8 @@ void Foam::superellipsoidPackingInjector::readFraction()
         (
             dict,
             "solidFraction",
-            "in a mesh with one layer of cells bodies have no solid fraction"
-            " that a region could be filled to; give nParticles"
+            "a solid fraction is not defined in a mesh with one layer of cells;"
+            " give nParticles"
         );
     }
 
@@ -267,8 +266,8 @@ Foam::label Foam::superellipsoidPackingInjector::requested
         (
             context_.dict,
             "solidFraction",
-            "read " + text(fraction_) + ", which are " + text(n)
-          + " particles; there must be 1 to " + text(mostParticles)
+            "read " + text(fraction_) + ", i.e. " + text(n)
+          + " particles; allowed: 1 to " + text(mostParticles)
         );
     }
 
@@ -289,7 +288,7 @@ void Foam::superellipsoidPackingInjector::reportProgress
     {
         p.reported_ = now;
         Info<< "        " << 100*state->share
-            << " % of what is asked for, after " << state->rounds
+            << " % of the requested volume, after " << state->rounds
             << " iterations" << endl;
     }
 }
@@ -348,22 +347,21 @@ void Foam::superellipsoidPackingInjector::full(const label) const
         text(number_) + " particles, which would fill "
       + text(100*solidFraction(1)) + " % of the region"
       + (context_.plane.valid() ? ", as far as that has a volume" : "")
-      + ", have not found room"
+      + ", could not be placed"
       + (
             size > 0
-          ? ": they " + string(stopped ? "have come to " : "jam at ")
+          ? ": they " + string(stopped ? "have reached " : "jam at ")
           + text(100*solidFraction(size)) + " % (" + about
           + (stopped ? ", the iterations)" : ")")
           : string()
         )
-      + ".\nAsk for a smaller solidFraction or fewer nParticles; other seeds"
-        " differ by half a per cent. "
+      + ".\nReduce solidFraction or nParticles; other seeds differ by half a"
+        " per cent. "
       + (
             region_.isOpen()
-          ? "A mixture of sizes goes further"
-          : "Walls keep bodies from packing close to"
-            " them: smaller particles or a larger region go further, and so"
-            " does a mixture of sizes"
+          ? "A mixture of sizes packs more densely"
+          : "The packing is less dense near walls: smaller particles, a larger"
+            " region or a mixture of sizes pack more densely"
         )
     );
 }

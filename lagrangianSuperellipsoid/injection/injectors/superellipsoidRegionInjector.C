@@ -100,7 +100,7 @@ sel_status Foam::superellipsoidRegionInjector::pack
     if (fixed.size())
     {
         Info<< "    injector " << context_.name << ": "
-            << label(fixed.size()) << " particles are there already"
+            << label(fixed.size()) << " particles are present already"
             << endl;
     }
 
@@ -184,7 +184,7 @@ void Foam::superellipsoidRegionInjector::full(const label nPlaced) const
     const string found
     (
         "only " + text(nPlaced) + " of " + text(number_)
-      + " particles have found room"
+      + " particles could be placed"
     );
     const string attempts
     (
@@ -196,7 +196,7 @@ void Foam::superellipsoidRegionInjector::full(const label nPlaced) const
         fail
         (
             found + " in the plane " + context_.plane.text()
-          + ", as far as that lies in the region.\nTake fewer or smaller"
+          + ", within the region.\nUse fewer or smaller"
           + " particles, a larger region, superellipsoidPacking, or"
           + " more " + attempts
         );
@@ -207,9 +207,9 @@ void Foam::superellipsoidRegionInjector::full(const label nPlaced) const
         found + ".\nAll would fill " + text(100*volume_/region_.volume())
       + " % of the region (" + text(volume_) + " of "
       + text(region_.volume())
-      + " m3); random placement gets to about 30 %.\n"
-      + "Take fewer or smaller particles, a larger region, the type"
-      + " superellipsoidPacking, which goes on to about 60 %, or more "
+      + " m3); random placement reaches about 30 %.\n"
+      + "Use fewer or smaller particles, a larger region, the type"
+      + " superellipsoidPacking, which reaches about 60 %, or more "
       + attempts
     );
 }

@@ -82,7 +82,7 @@ std::string Foam::superellipsoidTableInjector::content(const fileName& file)
             file,
             -1,
             string("the table is a ") + (isDir(file) ? "folder" : "device")
-          + "; a file is wanted"
+          + "; expected a file"
         );
     }
 
@@ -143,8 +143,8 @@ void Foam::superellipsoidTableInjector::read(const fileName& file)
     if (found.normalised)
     {
         WarningInFunction
-            << "file " << file << ": rows with an orientation that had to be "
-            << "normalised: " << found.normalised << ", the first in line "
+            << "file " << file << ": rows whose orientation was normalised: "
+            << found.normalised << ", the first in line "
             << found.firstNormalised << endl;
     }
 }

@@ -24,7 +24,7 @@ gravity()
     shift 2
     edited "$name" "$script" constant/g constant/g "$@"
 }
-gravity gravityEmpty d 'is there' uniformDimensionedVectorField '(0 0 -9.81)'
+gravity gravityEmpty d 'exists' uniformDimensionedVectorField '(0 0 -9.81)'
 gravity gravityUnits 's/1 -2/1 -1/' "'dimensions'" '[0 1 -2 0 0 0 0]' line
 gravity gravityLarge 's/-9.81/-2e10/' "'value'" '-2e+10' 1e10 line
 gravity gravityHuge 's/-9.81/1e200/' "'value'" '1e+200' 1e10 line
@@ -36,9 +36,9 @@ refuse propertiesFolder "$properties" 'cannot find file'
 bad includeItself '#include "changes"' constant/changes 'line 1' 'without end'
 # shellcheck disable=SC2016  # for OpenFOAM
 bad nothing 'contact { walls { floor { $rough; } } }' "'\$rough;'" \
-    constant/changes 'line 1' 'nothing of this name'
-bad block 'shape { }' "'shape'" 'not known' 'shapes contact'
-bad blockIsNumber 'log 10;' "'log'" 'a dictionary is wanted'
+    constant/changes 'line 1' 'no entry of this name'
+bad block 'shape { }' "'shape'" 'unknown block' 'shapes contact'
+bad blockIsNumber 'log 10;' "'log'" 'expected a dictionary'
 edited noDefaults '/superellipsoidDefaults/d' $properties \
     "'solution'" '#superellipsoidDefaults'
 edited noContact '/^contact/,/^}/d' $properties "'contact'"
@@ -65,7 +65,7 @@ bad strayBlock 'contatc { model impulse; }' "'contatc'" \
     "did you mean 'contact', which is a block"
 bad strayInside 'contact { friction { type coulomb; mu 0.3; } }' "'friction'" \
     'it belongs in contact { contactLaw { ... } }'
-bad strayGravity 'contact { gravity (0 0 -9); }' "'gravity'" 'it stands beside the blocks'
+bad strayGravity 'contact { gravity (0 0 -9); }' "'gravity'" 'it belongs outside the blocks'
 bad strayFluid 'contact { drag Stokes; }' "'drag'" 'it belongs in fluid { ... }'
 bad strayTolerance 'contact { walls { ".*" { tolerance 0.1; } } }' \
     "'tolerance'" 'nonSmoothCoeffs { ... } }, or contact { softSphereCoeffs'
@@ -77,7 +77,7 @@ bad misspeltSub 'subModels { injectionModel { } }' "'injectionModel'" \
 fresh variable
 # shellcheck disable=SC2016  # for OpenFOAM
 changes 'en 0.3; law { type none; } contact { contactLaw { en $en; } }'
-refuse variableBlock "'law'" 'not known'
+refuse variableBlock "'law'" 'unknown block'
 fresh variables
 # shellcheck disable=SC2016  # for OpenFOAM
 changes 'en 0.3; mine 0.5; tried "by me";
@@ -281,7 +281,7 @@ edited wallMissing 's/"\.\*" { en 0.3; }/floor { en 0.3; }/' $properties \
 bad wallHolds 'contact { walls { floor { holds bodies; } } }' "'holds'" \
     "'bodies'" particles line
 bad wallHoldsAll 'contact { walls { ".*" { holds particles; } } }' "'holds'" \
-    'very name' line
+    'exact name' line
 bad wallEn 'contact { walls { floor { en -0.1; } } }' "'en'" '-0.1'
 bad wallKeyword 'contact { walls { floor { speed (1 0 0); } } }' "'speed'" \
     velocity
@@ -316,7 +316,7 @@ pair pairOne 'cube { en 0.5; }' "'cube'" 'two shapes' 'cube ball'
 pair pairThree 'cube-ball-cube { en 0.5; }' "'cube-ball-cube'" 'two shapes'
 pair pairNumber 'cube-ball 0.5;' "'cube-ball'" 'a dictionary'
 pair pairTwice 'cube-ball { en 0.5; } ball-cube { en 0.4; }' \
-    "'ball-cube'" 'an entry already: cube-ball'
+    "'ball-cube'" 'already has an entry: cube-ball'
 # shellcheck disable=SC2016  # for OpenFOAM
 bad pairEither 'shapes { a { semiAxes (1 1 1); epsilon (1 1); } a-b { $a; }
     b-c { $a; } c { $a; } } contact { pairs { a-b-c { en 0.1; } } }' "'a-b-c'" \
@@ -374,9 +374,9 @@ fluid method 'coupling oneWay; resistance { method guess; }' "'guess'" \
     'compute table'
 fluid cache 'coupling oneWay; resistance { cache 3; }' "'cache'" "'3'" none
 fluid cacheOut 'coupling oneWay; resistance { cache "a/../../other/file"; }' \
-    "'cache'" 'leads out of the case'
+    "'cache'" 'outside the case'
 fluid cacheAway 'coupling oneWay; resistance { cache "/tmp/file"; }' \
-    "'cache'" 'leads out of the case'
+    "'cache'" 'outside the case'
 fluid source 'coupling oneWay; source implicit;' "'implicit'" \
     'semiImplicit explicit'
 fluid temperature 'coupling oneWay; temperature -3;' "'temperature'" '-3' \
@@ -510,7 +510,7 @@ injector regionFar 'region { min (-1e200 0 0); }' "'min'" '-1e+200' '1e+20'
 injector regionThin 'region { max (1e-200 1 1); }' "'max'" 'greater than'
 injector particlesMany 'nParticles 2000000000;' "'nParticles'" 'at most'
 injector particlesFull 'nParticles 100000000;' 'of 100000000 particles' \
-    'found room'
+    'could be placed'
 injector massWord 'massTotal much;' "'massTotal'" $properties much
 injector oneWord 'nParticle one;' "'nParticle'" $properties one
 injector basisNumber 'parcelBasisType 3;' "'parcelBasisType'" $properties word
@@ -649,7 +649,7 @@ check "badInput: a cloud without a name" grep -q "option -cloud: read ''" \
 #-------------------------------------------------------------------------- mesh
 
 edited meshType '0,/type  *wall/s//type wahl/' constant/polyMesh/boundary \
-    constant/polyMesh/boundary sides 'not known'
+    constant/polyMesh/boundary sides 'is unknown'
 
 edited meshEmpty 's/ends  { type wall;/ends  { type empty;/' \
     system/blockMeshDict ends empty 'one layer of cells'

@@ -110,7 +110,7 @@ strange vtpNowhere 'changes "cloudFunctions { f { type superellipsoidVTP; } }"
 injector() { deck "$1" "subModels { injectionModels { fill { $2 } } }" "${@:3}"; }
 injector countOverflow 'nParticles 3000000000;' "'nParticles'" 3000000000 'at most'
 injector countMinus 'nParticles -1;' "'nParticles'" '-1' '1 or'
-injector countMany 'nParticles 100000000;' 'of 100000000 particles' 'found room'
+injector countMany 'nParticles 100000000;' 'of 100000000 particles' 'could be placed'
 injector boxNan 'region { min (nan 0 0); }' "'min'" nan 'list of 3'
 injector boxOutside 'region { min (1e19 0 0); max (1e20 1 1); }' 'outside the mesh'
 injector gapLarge 'gap 1;' 'only 0 of 4'
@@ -159,7 +159,7 @@ foreign sizeMinus 'sizeDistribution { fixedValueDistribution { value -1e-3; } }'
 # A particle that overlaps a wall waits, and the log says so
 taken sizeHuge 'changes "injected { shape ball; } subModels { injectionModels { rain { $rain
     sizeDistribution { type fixedValue; fixedValueDistribution { value 1e9; } } } } }"' \
-    'overlaps a wall' 'd_eq 1000000000 m' 'wait for room'
+    'overlaps a wall' 'd_eq 1000000000 m' 'wait for space'
 foreign sizeTiny 'sizeDistribution { fixedValueDistribution { value 1e-250; } }' \
     "'ball'" 1e-10
 foreign sizeOrder 'sizeDistribution { type RosinRammler; RosinRammlerDistribution
@@ -205,7 +205,7 @@ table tableFortran "printf '# x y z shape\n2d-2 0.02 0.02 ball\n' > constant/tab
 table tableSame "printf '# x y z shape\n$row\n$row\n' > constant/table" \
     'particle 0 and particle 1' '100 %' maxInitialOverlap
 table tableFast "changes 'contact { nSubCycles auto; }'
-    printf '# x y z shape ux uy uz\n$row 1e20 0 0\n' > constant/table" substeps 'as fast'
+    printf '# x y z shape ux uy uz\n$row 1e20 0 0\n' > constant/table" substeps 'too fast'
 table tableDevice 'sed -i s@constant/table@/dev/zero@ $properties' /dev/zero 'a device'
 table tablePipe 'mkfifo constant/table' constant/table 'a device'
 table tableNumber 'sed -i s@\"constant/table\"@3@ $properties' file 'label 3' line
@@ -255,7 +255,7 @@ strange flowHeader 'echo "rho 1; nu 1;" > constant/flowProperties' constant/flow
     'cannot be read' dictionary
 strange flowFolder 'mkdir constant/flowProperties' constant/flowProperties 'cannot be read'
 wet cacheJunk 'fluid { resistance { cache "constant/g"; } }' "$still" constant/g 'line 1' \
-    'not a cache'
+    'not a resistance cache'
 wet dispersion 'subModels { dispersionModel stochasticDispersionRAS; }' "$still" Turbulence
 wet brownian 'subModels { particleForces { BrownianMotion { lambda 0; turbulence no; } } }' \
     "$still" "'lambda'" 'greater than zero'
@@ -276,7 +276,7 @@ field fieldSize "$velocity dimensions [0 1 -1 0 0 0 0]; internalField nonuniform
     List<vector> 2((0 0 0) (0 0 0));" 0/U 'size 2' 144
 field fieldClass "${velocity/Vector/Scalar}" "'flow'" 'class volVectorField'
 field fieldHuge "$velocity dimensions [0 1 -1 0 0 0 0]; internalField uniform (1e200 0 0);" \
-    'not finite or not legal' 'velocity ('
+    'not finite or out of range' 'velocity ('
 
 #----------------------------------------------------------- system/controlDict
 
@@ -316,7 +316,7 @@ line caseNone '-case nowhere' nowhere
 strange meshNone 'rm -r constant/polyMesh' points polyMesh
 strange meshCut 'truncate -s 2000 constant/polyMesh/faces' constant/polyMesh/faces
 strange meshType 'sed -i "0,/type  *wall/s//type wahl/" constant/polyMesh/boundary' \
-    constant/polyMesh/boundary sides 'not known'
+    constant/polyMesh/boundary sides 'is unknown'
 strange meshNotWall 'sed -i "s/ends  { type wall;/ends { type patch;/" system/blockMeshDict
     mesh; changes "contact { walls { ends { en 0.1; } } }"' "'ends'" 'type wall' 'sides floor'
 strange meshNoNeighbour 'sed -i "0,/type  *wall;/s//type cyclic;/" constant/polyMesh/boundary' \

@@ -97,9 +97,9 @@ void Foam::SuperellipsoidCloud<CloudType>::warnOfInflow()
 
             WarningInFunction
                 << "cloud " << this->name() << ": particles leave through patch "
-                << pp.name() << ", by which the fluid comes in." << nl
-                << "    If it is a distributor or a screen, which holds them and"
-                << " lets the fluid through, say so:" << nl
+                << pp.name() << ", through which the fluid enters." << nl
+                << "    If it is a distributor or a screen that only the fluid"
+                << " passes, set:" << nl
                 << "    contact { walls { " << pp.name()
                 << " { holds particles; } } }" << endl;
 
@@ -115,11 +115,11 @@ void Foam::SuperellipsoidCloud<CloudType>::refuseTopology() const
     FatalErrorInFunction
         << "cloud " << this->name() << ": cells or faces of the mesh have"
         << " changed (refinement, layers, sliding or the like)." << nl
-        << "    What is known of contacts with walls goes by their faces, and"
-        << " would be lost or mistaken." << nl
-        << "    A mesh may move its points, as dynamicMotionSolverFvMesh does;"
-        << " walls with a velocity along themselves need no moving mesh: see"
-        << " walls in the block contact"
+        << "    This is not supported: contacts with walls are stored by"
+        << " face." << nl
+        << "    The points of a mesh may move, as with"
+        << " dynamicMotionSolverFvMesh. Walls with a tangential velocity need"
+        << " no moving mesh: see walls in the block contact"
         << exit(FatalError);
 }
 
@@ -313,9 +313,10 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
         FatalErrorInFunction
             << "cloud " << this->name() << ": an injection model of OpenFOAM"
             << " makes parcels, and there are " << this->shapes().size()
-            << " shapes;" << nl << "    say in "
+            << " shapes;" << nl
+            << "    choose one in "
             << this->particleProperties().name()
-            << " which they get: injected { shape "
+            << ": injected { shape "
             << this->shapes().names()[0] << "; }"
             << exit(FatalError);
     }
@@ -329,8 +330,8 @@ void Foam::SuperellipsoidCloud<CloudType>::checkParcelProperties
     {
         FatalErrorInFunction
             << "cloud " << this->name() << ": an injection model made a"
-            << " parcel of diameter " << dEq << ';' << nl << "    for that of"
-            << " the shape say injected { size fromShape; }"
+            << " parcel of diameter " << dEq << ';' << nl << "    to use that"
+            << " of the shape, set injected { size fromShape; }"
             << exit(FatalError);
     }
 

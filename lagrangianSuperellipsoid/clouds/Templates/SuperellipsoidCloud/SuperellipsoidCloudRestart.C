@@ -135,19 +135,20 @@ void Foam::SuperellipsoidCloud<CloudType>::failPolyhedron
 
     FatalErrorInFunction
         << "cloud " << this->name() << ": particle " << p.gid() << " at "
-        << p.centre() << " is a polyhedron that none of the shapes is (key "
+        << p.centre() << " is a polyhedron that matches none of the shapes"
+        << " (key "
         << p.polyhedron() << ");" << nl << "    "
         << (
                there
              ? string
                (
-                   "the file of shape '" + name + "', or what else is said of"
-                   " it, is another one than that the bed was made with"
+                   "the file or another entry of shape '"
+                 + name + "' is not the one with which the particles were"
+                   " written"
                )
              : string
                (
-                   "its shape '" + name + "' is no longer in the block shapes,"
-                   " where it must be"
+                   "shape '" + name + "' is missing in the block shapes"
                )
            ).c_str()
         << exit(FatalError);
@@ -257,8 +258,8 @@ void Foam::SuperellipsoidCloud<CloudType>::checkOutside
             ).objectPath(),
             -1,
             "cloud " + this->name() + ": "
-          + superellipsoidInput::text(nOutside) + " of the particles that"
-            " were read lie outside this mesh" + outside
+          + superellipsoidInput::text(nOutside) + " particles in this file lie"
+            " outside the mesh" + outside
           + (nOutside > 10 ? "\n    ..." : "")
         );
     }
@@ -301,9 +302,9 @@ void Foam::SuperellipsoidCloud<CloudType>::relocate()
 
     checkOutside(places, centres, gids);
 
-    Info<< "    cloud " << this->name() << ": " << sum(n) << " particles are"
-        << " put where their centres lie: they were written for another mesh,"
-        << " or with few digits" << endl;
+    Info<< "    cloud " << this->name() << ": " << sum(n) << " particles were"
+        << " relocated to the cells of their centres: they were written for"
+        << " another mesh, or with few digits" << endl;
 
     moveMisplaced(places, astray, n);
 }
@@ -485,8 +486,8 @@ void Foam::SuperellipsoidCloud<CloudType>::warnDigits() const
         warnedDigits_ = true;
 
         Info<< "    cloud " << this->name() << " is written with "
-            << IOstream::defaultPrecision() << " digits: a restart goes on"
-            << " from those. For an exact one: writeFormat binary, or"
+            << IOstream::defaultPrecision() << " digits, from which a restart"
+            << " continues. For an exact restart: writeFormat binary, or"
             << " writePrecision " << exact << endl;
     }
 }

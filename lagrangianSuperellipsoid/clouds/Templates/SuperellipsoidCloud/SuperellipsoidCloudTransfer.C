@@ -31,10 +31,10 @@ void Foam::SuperellipsoidCloud<CloudType>::oneEach()
         warnedOne_ = true;
 
         WarningInFunction
-            << "cloud " << this->name() << ": an injection model stands for"
-            << " several particles by one parcel, or for a part of one;" << nl
-            << "    here each parcel is one particle. Choose parcelBasisType"
-            << " fixed; nParticle 1;" << endl;
+            << "cloud " << this->name() << ": an injection model makes parcels"
+            << " with nParticle other than 1;" << nl
+            << "    in this cloud a parcel is one particle. Choose"
+            << " parcelBasisType fixed; nParticle 1;" << endl;
     }
 }
 
@@ -148,9 +148,9 @@ void Foam::SuperellipsoidCloud<CloudType>::prepare(parcelType& p)
         {
             FatalErrorInFunction
                 << "cloud " << this->name() << ": particle " << p.gid()
-                << " is to start at " << p.centre()
-                << ", which lies outside the mesh;" << nl
-                << "    the nearest place in it is about " << position
+                << " is injected at " << p.centre()
+                << ", outside the mesh;" << nl
+                << "    the nearest point of the mesh is about " << position
                 << exit(FatalError);
         }
 
@@ -390,10 +390,10 @@ void Foam::SuperellipsoidCloud<CloudType>::checkDisplacement(const parcelType& p
     {
         FatalErrorInFunction
             << "cloud " << this->name() << ": particle " << p.gid()
-            << " goes " << far << " m in one time step, " << far/size
+            << " moves " << far << " m in one time step, " << far/size
             << " times the diagonal of the mesh; allowed: 100 times." << nl
-            << "    It has a velocity of " << p.U() << ": deltaT must be"
-            << " smaller, or it is wrong" << exit(FatalError);
+            << "    Its velocity is " << p.U() << ": reduce deltaT, or correct"
+            << " the velocity" << exit(FatalError);
     }
 }
 
