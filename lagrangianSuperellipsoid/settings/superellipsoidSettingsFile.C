@@ -68,9 +68,8 @@ static string insteadOf(const word& name)
         {"virtualMass", "fluid { addedMass ...; }"},
         {"SaffmanMeiLiftForce", "fluid { saffmanLift yes; }"},
         {"TomiyamaLift", "fluid { saffmanLift yes; }"},
-        {"SRF", "the rotation of particles does not support a rotating frame"},
-        {"nonInertialFrame", "the rotation of particles does not support a"
-            " moving frame"},
+        {"SRF", "none (spins need an inertial frame)"},
+        {"nonInertialFrame", "none (spins need an inertial frame)"},
         {"particleErosion", "superellipsoidWallForces with wear"},
         {"patchCollisionDensity", "superellipsoidWallForces"},
         {"patchInteractionFields", "superellipsoidWallForces"},

@@ -82,7 +82,7 @@ static int read_numbers(
         double number = strtod(rest, &end);
         if (end == rest || !isfinite(number))
         {
-            die("%s: expected a number at \"%s\"", option, rest);
+            die("%s: not a number at \"%s\"", option, rest);
         }
         if (count == most)
         {

@@ -210,7 +210,7 @@ soft softNoIterations '' 'normal hooke; kn 1; kt 1; iterations 5;' \
     "'iterations'" 'trapezoidal' line
 soft softReuse 'reuse 0.1;' 'normal hooke; kn 1; kt 1;' "'reuse'" 0.1 0.01 line
 soft softSticky 'walls { ".*" { muStatic 0.6; friction { type none; } } }' \
-    'normal hooke; kn 1; kt 1;' "'muStatic'" 0.6 'no friction'
+    'normal hooke; kn 1; kt 1;' "'muStatic'" 0.6 'without sliding friction'
 soft softLeast '' 'normal hertz; E 1e-15; nu 0.5;' "'E'" 1e-15 line
 soft softEn 'contactLaw { en 0; }' 'normal hooke; kn 1e4; kt 1e4;' "'en'" \
     'is 0' '0.001 to 1' line
