@@ -945,7 +945,7 @@ def errors():
     refused(["-size: read '9'"], 'draw', '-size', '9')
     refused(["-map: read 'jet'", 'viridis'], 'draw', '-map', 'jet', '-colour',
             'U')
-    refused(['-shrink wants F'], 'stl', '-shrink')
+    refused(['-shrink needs F'], 'stl', '-shrink')
     refused(['there are no particles'], 'stl', '-ids', '77')
     refused(["no cloud 'dust'", 'superellipsoidCloud'], 'info', '-cloud',
             'dust')
