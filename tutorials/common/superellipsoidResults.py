@@ -116,7 +116,7 @@ def series(case, stem='particles'):
                     times[float(entry['time'])] = os.path.join(
                         os.path.dirname(name), entry['name'])
         except (ValueError, KeyError, TypeError) as problem:
-            raise ValueError('%s is spoilt: %s' % (name, problem)) from None
+            raise ValueError('%s is damaged: %s' % (name, problem)) from None
         if not all(map(math.isfinite, times)):
             raise ValueError('%s: a time that is not a number' % name)
     return sorted(times.items())
@@ -138,10 +138,10 @@ def check(data):
     if len(np.unique(data['id'])) != n:
         raise ValueError('duplicate id')
     if n and not np.min(data['semiAxes']) > 0:
-        raise ValueError('a body without size')
+        raise ValueError('a body of size zero')
     Q = data['Q'].reshape(n, 3, 3)
     if n and not np.allclose(Q @ np.swapaxes(Q, 1, 2), np.eye(3), atol=1e-4):
-        raise ValueError('Q is no rotation')
+        raise ValueError('Q is not a rotation')
 
 
 class Particles:
@@ -157,7 +157,7 @@ class Particles:
             check(data)
         except (ElementTree.ParseError, KeyError, IndexError, AttributeError,
                 ValueError) as problem:
-            raise ValueError('%s is spoilt: %s' % (name, problem)) from None
+            raise ValueError('%s is damaged: %s' % (name, problem)) from None
         n = len(data['x'])
         self.n = n
         self.name = name

@@ -188,7 +188,7 @@ class Bed:
             raise Problem('%s: a body of size zero' % self.source)
         if self.n and not np.allclose(self.Q @ np.swapaxes(self.Q, 1, 2),
                                       np.eye(3), atol=1e-4):
-            raise Problem('%s: Q is no rotation' % self.source)
+            raise Problem('%s: Q is not a rotation' % self.source)
 
     def only(self, chosen):
         """Returns the bodies selected by a mask."""
@@ -320,7 +320,7 @@ class Case:
         except OSError:
             return {}
         except (ValueError, KeyError, TypeError):
-            raise Problem('%s is spoilt' % name) from None
+            raise Problem('%s is damaged' % name) from None
         return dict(sorted(times.items()))
 
     def _fromFolders(self):
@@ -341,11 +341,11 @@ class Case:
             try:
                 return Bed(time, results.readVtp(name), name, self.places)
             except FileNotFoundError:
-                raise Problem('%s is not there' % name) from None
+                raise Problem('%s is missing' % name) from None
             except Problem:
                 raise
             except Exception as problem:     # a file truncated at any place
-                raise Problem('%s is spoilt: %s' % (name, problem)) from None
+                raise Problem('%s is damaged: %s' % (name, problem)) from None
         fields = foam.cloudFields(self.beds[time])
         fields = {name: values[:, 0] if values.shape[1] == 1 else values
                   for name, values in fields.items()}

@@ -174,7 +174,7 @@ class Dictionary(dict):
         value = self[name]
         if isinstance(value, Dictionary) or len(value) != 1 \
                 or value[0].startswith(('#', '$')) and not value[0].quoted:
-            raise self._bad(name, 'a word is wanted')
+            raise self._bad(name, 'expected a word')
         return str(value[0])
 
     def numbers(self, name, n, default=None):
@@ -190,6 +190,6 @@ class Dictionary(dict):
         except ValueError:
             values = []
         if len(values) != n or not all(map(math.isfinite, values)):
-            raise self._bad(name, 'a number is wanted' if n == 1
+            raise self._bad(name, 'expected a number' if n == 1
                             else 'expected %d numbers' % n)
         return values

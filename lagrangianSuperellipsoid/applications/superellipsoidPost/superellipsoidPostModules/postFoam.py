@@ -66,7 +66,7 @@ class _File:
         self.skip()
         head = re.compile(rb'(\d+)\s*([({]?)').match(self.text, self.at)
         if not head:
-            raise Problem('%s: no list in it' % self.name)
+            raise Problem('%s: it has no list' % self.name)
         n, bracket = int(head.group(1)), head.group(2)
         self.at = head.end()
         if n == 0:
@@ -277,7 +277,7 @@ def readStl(name):
             return x, np.arange(len(x)).reshape(-1, 3)
     words = re.findall(rb'(?i)vertex\s+(\S+)\s+(\S+)\s+(\S+)', text)
     if not words or len(words) % 3:
-        raise Problem('%s: no STL' % name)
+        raise Problem('%s: not an STL file' % name)
     x = _reals(words, name)
     return x, np.arange(len(x)).reshape(-1, 3)
 
@@ -308,7 +308,7 @@ def readObj(name):
     triangles = np.array(triangles, int).reshape(-1, 3)
     if not len(triangles) or any(len(p) != 3 for p in x) \
             or np.min(triangles) < 0 or np.max(triangles) >= len(x):
-        raise Problem('%s: no OBJ' % name)
+        raise Problem('%s: not an OBJ file' % name)
     return _reals(x, name), triangles
 
 

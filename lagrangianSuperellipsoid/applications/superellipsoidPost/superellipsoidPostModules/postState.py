@@ -118,7 +118,7 @@ def state(case, times, select, options):
     """Writes all files into a folder."""
     folder = os.path.abspath(options['output'])
     if os.path.exists(folder) and not os.path.isdir(folder):
-        raise Problem('%s is no folder' % folder)
+        raise Problem('%s is not a folder' % folder)
     os.makedirs(folder, exist_ok=True)
     field, width = options['colour'], 0
     if field == 'shape':

@@ -75,13 +75,13 @@ class MovingWalls:
             return []
         name = self._files[near[0]]
         if not os.path.exists(name):
-            raise Problem('%s is not there%s' % (name, ADVICE))
+            raise Problem('%s is missing%s' % (name, ADVICE))
         try:
             data = results.readVtp(
                 name, ('Points', 'Polys', 'PointData', 'CellData'))
             return self._parted(data)
         except Exception as problem:     # a file truncated at any place
-            raise Problem('%s is spoilt: %s%s'
+            raise Problem('%s is damaged: %s%s'
                           % (name, problem, ADVICE)) from None
 
     def _parted(self, data):
@@ -192,7 +192,7 @@ class MovingWalls:
                               % (name, problem, ADVICE)) from None
         if self._shapes[name] is None and name not in self._told:
             self._told.add(name)
-            print('moving wall %s of %g s is not in %s: it is not drawn'
+            print('moving wall %s at %g s is missing in %s: it is not drawn'
                   % (name, time, self._block().name))
         return self._shapes[name]
 
@@ -241,7 +241,7 @@ def rotation(quaternion, where):
     q = np.array(quaternion)
     size = np.linalg.norm(q)
     if not abs(size - 1) < 1e-3:
-        raise Problem('%s: no rotation' % where)
+        raise Problem('%s: not a rotation' % where)
     w, x, y, z = q/size
     return np.array([
         (1 - 2*(y*y + z*z), 2*(x*y - z*w), 2*(x*z + y*w)),
