@@ -67,7 +67,10 @@ void Foam::superellipsoidSubsteps::checkTravel(const scalar dt)
 
     // Particles that cannot touch anything may move farther
 
-    if (!alone_ && sel_exceeds_anew(worst_.travel, most, &warnedTravel_))
+    if
+    (
+        !alone_ && sel_exceeds_anew(worst_.travel, mostTravel(), &warnedTravel_)
+    )
     {
         warn(moved + fill(";\n    maxTravel is {}. ", {most}) + advice(dt));
     }
@@ -281,13 +284,20 @@ Foam::label Foam::superellipsoidSubsteps::needed
 }
 
 
+Foam::scalar Foam::superellipsoidSubsteps::mostTravel() const
+{
+    const superellipsoidSettings& settings = world_.settings();
+
+    return
+        settings.nSubCycles
+      ? settings.maxTravel
+      : sel_world_travel_allowed(world_.core(), settings.maxTravel);
+}
+
+
 Foam::label Foam::superellipsoidSubsteps::ofAll(const scalar dt) const
 {
-    label n =
-        sel_world_substeps_needed
-        (
-            world_.core(), dt, world_.settings().maxTravel
-        );
+    label n = sel_world_substeps_needed(world_.core(), dt, mostTravel());
 
     reduce(n, maxOp<label>());
     return n;

@@ -144,12 +144,14 @@ static const superellipsoidKeyword keywordsContact[] =
     {
         "contact", "maxTravel", "number",
         "[1e-9, 1000]", "", "0.1",
-        "largest displacement of a surface along its normal in a substep, as a "
-        "share of the smallest semi-axis. `auto` satisfies it with the speeds "
-        "at the start of the step. With `nonSmooth`, without a fluid and "
-        "periodic patches, translation counts half, particles that no wall and "
-        "no other particle can reach in the step do not count, and particles "
-        "near others count only with their relative speed. If it was exceeded, a warning gives a number of "
+        "largest displacement of a surface point in a substep, as a share of "
+        "the smallest semi-axis. `auto` satisfies it with the speeds at the "
+        "start of the step. With `nonSmooth` and without a fluid, spin counts "
+        "by the motion of the surface along its normal, at least by 2/7; "
+        "without periodic patches, too, `auto` counts translation half, "
+        "particles that no wall and no other particle can reach in the step "
+        "do not count, and particles near others count only with their "
+        "relative speed. If it was exceeded, a warning gives a number of "
         "substeps that is enough"
     },
     {

@@ -27,7 +27,7 @@ static const scalar sameTolerance = 1e-9;
 static const scalar flatTolerance = 1e-9;
 
 //- A process has walls up to this number of radii from its subdomain. Halos are
-//- valid for two radii of travel, the reach of a body is one and a quarter
+//- valid for two radii of travel, the reach of a body is one and a half
 //- radii, and fast particles leave the subdomain before their step ends
 static const scalar marginRadii = 4;
 

@@ -353,10 +353,15 @@
    one calculation and not by another one has a contact. A speculative contact
    lets a body approach a wall exactly by its gap. */
 #define SEL_SPECULATIVE_TOUCH 1e-9
+/* [-] Share of the speed of a surface by spin that friction may turn into
+   translation in a substep: that of a sphere whose friction stops the sliding
+   (2/5 over 1 + 2/5). */
+#define SEL_SPIN_RELEASED (2.0 / 7.0)
 /* [-] Weight of translation in the choice of the substeps (step/meeting.c). */
 #define SEL_MEETING_TRANSLATION 0.5
-/* [-] Travel in a substep, over the smallest semi-axis, above which a body gets
-   speculative contacts with walls: slower bodies hit walls gently. */
+/* [-] Distance of speculative contacts, over the smallest semi-axis, above
+   which a body gets such contacts with walls: slower bodies hit walls
+   gently. */
 #define SEL_SPECULATIVE_WALL 1e-3
 /* [-] Cosine of the angle between the normals of walls that count as one
    speculative contact. */

@@ -101,8 +101,8 @@ static int is_there(const sel_contact *list, int count, const sel_contact *c)
 }
 
 /* Converts a contact of the body grown by `factor` to a contact of the body
-   itself. Returns 0 if the body overlaps the wall by more than a rounding error,
-   or if the gap is not less than `most` [m]. */
+   itself. Returns 0 if the body overlaps the wall by more than a rounding
+   error, or if the gap is not less than `most` [m]. */
 static int shrink(
     const sel_body *body, double factor, double most, sel_contact *c)
 {

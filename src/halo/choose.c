@@ -6,6 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "base/arrays.h"
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "halo/halo.h"
 
@@ -32,8 +33,8 @@ static void include(const sel_world *w, int i, double *box)
 /* Returns the reach. It covers the distance that particles move until dt, but
    no more than two radii, since thick halos are costly; if particles move
    farther, halos are built again during the step. The reach covers at least the
-   necessary distance: half of the first substep, and a whole one for
-   speculative contacts. */
+   necessary distance: half of the first substep for each of two particles. To
+   both it adds the speculative distances (detect/speculative.c). */
 static double reach_of(const sel_halo *h, const sel_halo_need *need)
 {
     double radius = 0.0, speed = 0.0;
@@ -44,8 +45,10 @@ static double reach_of(const sel_halo *h, const sel_halo_need *need)
         speed = GSL_MAX_DBL(speed, box[SEL_BOX_SPEED]);
     }
     double wanted = 2.0 * (speed + need->gravity * need->dt) * need->dt;
-    double needed = 3.0 * (speed + need->gravity * need->first) * need->first;
-    return GSL_MAX_DBL(GSL_MIN_DBL(wanted, 2.0 * radius), needed)
+    double needed = (speed + need->gravity * need->first) * need->first;
+    double ahead = GSL_MIN_DBL(
+        SEL_SPECULATIVE_REACH * needed, SEL_SPECULATIVE_MOST * radius);
+    return GSL_MAX_DBL(GSL_MIN_DBL(wanted, 2.0 * radius), needed) + 2.0 * ahead
         + GSL_MAX_DBL(h->world->settings.skin, SKIN_LEAST) * radius
         + 4.0 * need->law;
 }

@@ -15,7 +15,8 @@
                             sel_world_begin; again after SEL_E_HALO
 
     A particle is sent to every process whose particles it could touch while no
-    particle moves by more than half the reach (sel_world_set_halo_reach). The
+    particle moves by more than half the reach (sel_world_set_halo_reach), its
+    speculative distance included. The
     condition: the particle's bounding sphere, grown by the reach, overlaps the
     box around the centres of the other process's particles, grown by the
     largest bounding radius there. Both particles of a pair that could touch

@@ -74,8 +74,9 @@ typedef struct sel_statistics
                             whose overlap is at least 1/4 of the thickness of
                             the thinner body (the smaller of dEq and twice the
                             least semi-axis); 0: there are none */
-    double travelWorst;  /* greatest displacement of a surface along its normal
-                            in a substep, over the smallest semi-axis */
+    double travelWorst; /* greatest displacement of a surface in a substep, over
+                            the smallest semi-axis, as it counts for
+                            sel_world_substeps_needed */
     double passed; /* number of times that the centre of a convex particle went
                       through a rigid wall from its front */
     double

@@ -18,27 +18,33 @@
 extern "C" {
 #endif
 
-/* Returns the number of substeps in the time dt [s] for which no surface of a
-   local particle moves along its normal by more than maxTravel smallest
-   semi-axes per substep (sel_shape_rotation_speed), and no moving wall by as
-   much. The speeds are the present ones plus the gain
-   by gravity in dt; in a fluid, after sel_world_begin_fluid, those that the
-   fluid permits. At least 1; also 1 if dt is out of range or maxTravel is not
-   in 1e-30 to 1e30. */
+/* Returns the number of substeps in the time dt [s] for which no surface point
+   of a local particle, and no moving wall, moves by more than maxTravel
+   smallest semi-axes per substep. With nonSmooth and without a fluid, spin
+   counts by the motion of the surface along its normal
+   (sel_shape_rotation_speed), at least by 2/7 of the speed of its points. The
+   speeds are the present ones plus the gain by gravity in dt; in a fluid, after
+   sel_world_begin_fluid, those that the fluid permits. At least 1; also 1 if dt
+   is out of range or maxTravel is not in 1e-30 to 1e30. */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
 /* Sets *n as sel_world_substeps_needed, but uses speeds relative to the
-   particles and walls that a particle can reach in dt, and half of the speeds of
-   translation, since contacts are found ahead along straight paths. Particles that fall side
-   by side far from others therefore need few substeps at any speed. *n is a
-   bound from the positions and velocities on all processes, which must call it
-   together. It is never more than the maximum of sel_world_substeps_needed over
+   particles and walls that a particle can reach in dt, and half of the speeds
+   of translation, since contacts are found ahead along straight paths.
+   Particles that fall side by side far from others therefore need few substeps
+   at any speed. *n is a bound from the positions and velocities on all
+   processes, which must call it together. It is never more than the maximum of sel_world_substeps_needed over
    all processes. It is equal to that in a fluid, with periodic boundaries, and
    if the model is not nonSmooth, since other models do not find contacts ahead
    of time. SEL_E_MEMORY, SEL_E_EXCHANGE. */
 sel_status sel_world_substeps_meeting(
     sel_world *world, double dt, double maxTravel, int *n);
+
+/* Returns the displacement over the smallest semi-axis that a particle may
+   reach in a substep if sel_world_substeps_meeting chooses the number by maxTravel:
+   maxTravel, or twice as much where translation counts half. */
+double sel_world_travel_allowed(const sel_world *world, double maxTravel);
 
 /* Particles that will be beyond a periodic boundary after some time. With
    several processes use the maximum of each number. */

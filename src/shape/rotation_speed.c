@@ -19,26 +19,15 @@
 
 #include <gsl/gsl_math.h>
 
-/* Share of the longer semi-axis below which the difference of two semi-axes
-   does not count: a substep that is a tenth of it then still resolves the
-   rotation, to half a radian. */
-#define LEAST_DIFFERENCE 0.2
-
-static double difference(double a, double b)
-{
-    double least = LEAST_DIFFERENCE * GSL_MAX_DBL(a, b);
-    return a == b ? 0.0 : GSL_MAX_DBL(fabs(a - b), least);
-}
-
 double sel_shape_rotation_speed(const sel_shape *s, const double spin[3])
 {
     const double *a = s->semiAxes;
     double most = s->boundingRadius * v3_norm(spin);
     if (s->isEllipsoid)
     {
-        double sum = fabs(spin[0]) * difference(a[1], a[2])
-            + fabs(spin[1]) * difference(a[2], a[0])
-            + fabs(spin[2]) * difference(a[0], a[1]);
+        double sum = fabs(spin[0]) * fabs(a[1] - a[2])
+            + fabs(spin[1]) * fabs(a[2] - a[0])
+            + fabs(spin[2]) * fabs(a[0] - a[1]);
         return GSL_MIN_DBL(most, sum);
     }
     int round

@@ -301,12 +301,23 @@ static sel_status steps_by_cells(
     return status;
 }
 
+/* Returns 1 if only the speeds of particles that can meet count. */
+static int meets(const sel_world *w)
+{
+    return w->model->meetsAhead && !w->fluid && w->settings.nPeriods == 0;
+}
+
+double sel_world_travel_allowed(const sel_world *w, double maxTravel)
+{
+    return meets(w) ? maxTravel / SEL_MEETING_TRANSLATION : maxTravel;
+}
+
 sel_status sel_world_substeps_meeting(
     sel_world *w, double dt, double maxTravel, int *n)
 {
     *n = sel_world_substeps_needed(w, dt, maxTravel);
-    if (w->model != &sel_nonsmooth_model || w->fluid || w->settings.nPeriods > 0
-        || !sel_world_valid_time(dt) || !sel_within(maxTravel, SEL_ALLOWED_MOST)
+    if (!meets(w) || !sel_world_valid_time(dt)
+        || !sel_within(maxTravel, SEL_ALLOWED_MOST)
         || maxTravel < SEL_ALLOWED_LEAST)
     {
         return SEL_OK;

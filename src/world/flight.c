@@ -9,6 +9,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "world/flight.h"
+#include "base/tolerances.h"
 #include "base/vec3.h"
 #include "world/particles.h"
 #include "world/world.h"
@@ -76,15 +77,19 @@ double sel_world_rotation_speed(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     const double *omega = w->p.omega + 3 * i;
-    double Q[9], spin[3];
-    if (shape->isSphere
-        || (omega[0] == 0.0 && omega[1] == 0.0 && omega[2] == 0.0))
+    double most = shape->boundingRadius * v3_norm(omega), Q[9], spin[3];
+    if (!w->model->meetsAhead || w->fluid || most == 0.0)
     {
-        return 0.0;
+        return most;
+    }
+    double released = SEL_SPIN_RELEASED * most;
+    if (shape->isSphere)
+    {
+        return released;
     }
     sel_motion_tensor(w->p.q + 4 * i, Q);
     m3_apply_transposed(spin, Q, omega);
-    return sel_shape_rotation_speed(shape, spin);
+    return GSL_MAX_DBL(sel_shape_rotation_speed(shape, spin), released);
 }
 
 double sel_world_surface_speed(const sel_world *w, int i)

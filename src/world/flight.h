@@ -14,12 +14,14 @@
    it. */
 void sel_world_move_particle(sel_world *world, int i, double dt);
 void sel_world_rotate_particle(sel_world *world, int i, double dt);
-/* Returns an upper bound of the speed at which the surface of particle i moves
-   along its normal [m/s]. rotation: without its translation. */
+/* Returns an upper bound of the speed of the surface of particle i [m/s]. If
+   the model finds contacts ahead, and without a fluid, that of the motion along the
+   normal, or the share of the spin that friction may turn into translation.
+   rotation: without translation. */
 double sel_world_surface_speed(const sel_world *world, int i);
 double sel_world_rotation_speed(const sel_world *world, int i);
-/* Returns an upper bound of the displacement of the surface along its normal
-   within dt [s], over the smallest semi-axis. */
+/* Returns the displacement at that speed within dt [s], over the smallest
+   semi-axis. */
 double sel_world_relative_travel(const sel_world *world, int i, double dt);
 /* Updates travelWorst in the statistics. */
 void sel_world_note_travel(sel_world *world, double dt);

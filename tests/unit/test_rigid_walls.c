@@ -671,7 +671,7 @@ START_TEST(surfaces)
     strstr(first, "endfacet\n")[9] = '\0';
     text = solid(first, rest);
     CHECK_TRUE(parse(text, 0, &fault) == NULL);
-    CHECK_TRUE(strstr(fault.text, "different") != NULL);
+    CHECK_TRUE(strstr(fault.text, "opposite") != NULL);
     free(text);
     free(first);
     CHECK_TRUE(parse("solid s\nendsolid s\n", 0, &fault) == NULL);

@@ -1008,29 +1008,57 @@ START_TEST(just_touching_above_the_floor)
 END_TEST
 
 /* Speed 2 m/s plus g dt: with dt = 0.1 and a smallest semi-axis of 5 mm, a
-   tenth of it a substep: 0.1 (2 + 0.981)/5e-4 = 596.2. Spin adds, unless it
-   turns a body within itself: a semi-axis that is longer by 5 mm has 2 m/s at
-   400 rad/s, 996.2 together. */
+   tenth of it a substep: 0.1 (2 + 0.981)/5e-4 = 596.2; spin adds. */
 START_TEST(substeps_needed)
 {
     static scene s;
-    for (int k = 0; k < 3; k++)
+    sel_shape shape;
+    scene_named_shape(SCENE_SPHERE, 0.01, &shape);
+    one_shape(&s, &shape);
+    add(&s, 0, 0, 0, 0);
+    s.p[0].v[2] = -2;
+    sel_world_settings settings = settings_of(9.81, 1);
+    sel_world *world = make(&s, &settings);
+    int need = sel_world_substeps_needed(world, 0.1, 0.1);
+    CHECK_TRUE(need >= 597 && need <= 660);
+    sel_particles *P = sel_world_particles(world);
+    P->omega[0] = 400; /* 2 m/s at the surface */
+    need = sel_world_substeps_needed(world, 0.1, 0.1);
+    CHECK_TRUE(need >= 996 && need <= 1100);
+    P->omega[0] = P->v[2] = 0;
+    ck_assert_int_ge(sel_world_substeps_needed(world, 1e-6, 0.1), 1);
+    sel_world_free(world);
+}
+END_TEST
+
+/* With nonSmooth the spin of an ellipsoid of revolution, 5 mm longer than wide,
+   counts by this difference, which is more than 2/7 of its radius: 2 m/s at 400
+   rad/s; about its axis, and that of a sphere, by 2/7. */
+START_TEST(spin_that_moves_a_surface)
+{
+    static scene s;
+    const double share = 2.0/7.0, spin = 400, rest = 2 + 0.1*9.81;
+    const struct
     {
-        const double axes[3] = {5e-3, 5e-3, k ? 10e-3 : 5e-3};
+        double longer;
+        int axis;
+        double speed;
+    } cases[] = {{0, 0, share*5e-3*spin}, {5e-3, 0, 5e-3*spin},
+        {5e-3, 2, share*10e-3*spin}};
+    for (int k = 0; k < COUNT(cases); k++)
+    {
+        const double axes[3] = {5e-3, 5e-3, 5e-3 + cases[k].longer};
         sel_shape shape;
         CHECK_OK(sel_shape_init(&shape, axes, 1, 1));
         one_shape(&s, &shape);
         add(&s, 0, 0, 0, 0);
         s.p[0].v[2] = -2;
+        s.p[0].omega[cases[k].axis] = spin;
         sel_world_settings settings = settings_of(9.81, 1);
+        settings.model = sel_model_find("nonSmooth");
         sel_world *world = make(&s, &settings);
-        ck_assert_int_eq(sel_world_substeps_needed(world, 0.1, 0.1), 597);
-        sel_particles *P = sel_world_particles(world);
-        P->omega[k == 2 ? 2 : 0] = 400;
-        ck_assert_int_eq(
-            sel_world_substeps_needed(world, 0.1, 0.1), k == 1 ? 997 : 597);
-        P->omega[0] = P->omega[2] = P->v[2] = 0;
-        ck_assert_int_eq(sel_world_substeps_needed(world, 1e-6, 0.1), 1);
+        ck_assert_int_eq(sel_world_substeps_needed(world, 0.1, 0.1),
+            (int)ceil(0.1*(rest + cases[k].speed)/5e-4));
         sel_world_free(world);
     }
 }
@@ -1244,6 +1272,7 @@ int main(void)
     suite_add(suite, "look", a_look_leaves_no_trace, 300);
     suite_add(suite, "just touching", just_touching_above_the_floor, 60);
     suite_add(suite, "substeps", substeps_needed, 60);
+    suite_add(suite, "spins", spin_that_moves_a_surface, 60);
     suite_add(suite, "empty", a_world_without_particles, 60);
     suite_add(suite, "exchange", failed_exchange_is_reported, 60);
     return suite_run(suite);

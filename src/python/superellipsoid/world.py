@@ -306,7 +306,7 @@ class World:
                 raise self._explained(problem) from None
 
     def substeps_needed(self, dt, maxTravel=0.1):
-        """The number of substeps in dt [s] in which no point of a surface moves
+        """The number of substeps in dt [s] in which no surface moves
         by more than maxTravel semi-axes in one."""
         self._begin()
         return core.sel_world_substeps_needed(self._world, dt, maxTravel)

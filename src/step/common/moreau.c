@@ -393,7 +393,7 @@ static void arrive_in_fluid(sel_world *w, const sel_moreau *m, int i, double dt)
     }
 }
 
-/* Returns the greatest relative travel of a surface point. */
+/* Returns the greatest relative travel. */
 static double arrive(void *context, int first, int end)
 {
     const task *t = context;

@@ -184,6 +184,7 @@ static const double *impulses(const sel_world *w, int c)
 
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
+    .meetsAhead = 1,
     .valid = valid,
     .memory = sel_nonsmooth_memory,
     .holds = holds,
