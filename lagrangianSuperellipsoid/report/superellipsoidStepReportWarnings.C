@@ -117,7 +117,7 @@ void Foam::superellipsoidStepReport::warnOf
             " either side"
           + ifSoft
             (
-                " by springs, whose energy is artificial and may eject them"
+                " by springs, which may eject them"
             )
           + ".\n    Close it when no particle is there, or later"
         );

@@ -346,8 +346,8 @@
 #define SEL_SPECULATIVE_MOST 0.5
 /* [-] Gap of a speculative contact over the distance that the body travels in a
    substep. Bodies that others push travel farther than their own speed says.
-   With 1, 100 substeps of a pour need a fifth more iterations, and the deepest
-   overlaps are twice as large; with 3 more contacts cost what this saves. */
+   With 1, a pour needs a quarter more iterations; with 3, the additional
+   contacts cost as much as the iterations that they save. */
 #define SEL_SPECULATIVE_REACH 2.0
 /* [-] Gap, over the bounding radius, within which a body that touches a wall by
    one calculation and not by another one has a contact. A speculative contact

@@ -403,7 +403,7 @@ REPORT = (
                 + ', iterations mean ' + NUMBER + ', worst ' + NUMBER
                 + ', fallbacks ' + NUMBER + ', inexact contacts ' + NUMBER
                 + '; travel/semi-axis ' + NUMBER), NARROW),
-    # the same line of 0.3.0 and before
+    # the same line as earlier versions wrote it
     (re.compile(r'^ +overlap/dEq: pairs ' + NUMBER + ', walls ' + NUMBER
                 + '; residual ' + NUMBER + '; Newton ' + NUMBER + ' mean, '
                 + NUMBER + ' worst; fallbacks ' + NUMBER + '; loose '

@@ -143,7 +143,7 @@ void Foam::superellipsoidTableInjector::read(const fileName& file)
     if (found.normalised)
     {
         WarningInFunction
-            << "file " << file << ": rows whose orientation was normalised: "
+            << "file " << file << ": orientations that were normalised: "
             << found.normalised << ", the first in line "
             << found.firstNormalised << endl;
     }

@@ -399,7 +399,7 @@ class Case:
             surface.flat = True
             return surface
         raise Problem(
-            'body %d is a polyhedron whose faces were not written; set '
+            'the faces of body %d, a polyhedron, were not written; set '
             '"surfaces yes;" in superellipsoidVTP' % bed.id[i])
 
     def _allSurfaces(self):
