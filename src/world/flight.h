@@ -15,9 +15,9 @@
 void sel_world_move_particle(sel_world *world, int i, double dt);
 void sel_world_rotate_particle(sel_world *world, int i, double dt);
 /* Returns an upper bound of the speed of the surface of particle i [m/s]. If
-   the model finds contacts ahead, and without a fluid, that of the motion along the
-   normal, or the share of the spin that friction may turn into translation.
-   rotation: without translation. */
+   the model finds contacts ahead, and without a fluid, it is the speed along
+   the normal, at least the share of the spin that friction may turn into
+   translation. rotation: without translation. */
 double sel_world_surface_speed(const sel_world *world, int i);
 double sel_world_rotation_speed(const sel_world *world, int i);
 /* Returns the displacement at that speed within dt [s], over the smallest
