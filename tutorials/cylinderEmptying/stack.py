@@ -27,11 +27,13 @@ DRY = 1/25
 # that of the topmost particle. The latter rides on the stack until that has
 # spread, and says little before. Width: of all particles, as in the figure,
 # and of the inner ones. With friction a dense stack dilates as it starts to
-# move: at first its inside is slightly wider and its edge narrower.
+# move: at first its inside is slightly wider and its edge narrower. After 1 s
+# friction has made a stack of spheres narrower by 0.7 mm, the mean of twelve
+# stacks, which differ by 0.6 mm: one stack does not show it.
 MEASURES = {
     'middle': ('mean height of the centres', 'more', 0),
     'top': ('top of the bounding box', 'more', 10),
-    'width': ('width of the bounding box, mean of x and y', 'less', 0),
+    'width': ('width of the bounding box, mean of x and y', 'less', 2.5),
     'mean': ('mean distance of the centres from the axis', 'less', 5),
     'most': ('distance from the axis of 90 % of them', 'less', 5),
 }
