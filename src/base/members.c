@@ -23,9 +23,10 @@
                                                           : "double",          \
         default: "pointer")
 
-/* Entries of the list: a structure; its member that is a number, an array of
-   numbers or a pointer; its member whose type has a name. The compiler rejects
-   a wrong type name, because pointers to two types have no common type. */
+/* Entries of the list. WHOLE: a structure. MEMBER: a member that is a number,
+   an array of numbers or a pointer. NAMED: a member whose type T has a name.
+   The compiler rejects a wrong T, because pointers to two different types have
+   no common type. */
 #define WHOLE(S)     {#S, "", #S, 0, sizeof(S)},
 #define MEMBER(S, m) {#S, #m, TYPE(S, m), offsetof(S, m), sizeof(((S *)0)->m)},
 #define NAMED(S, m, T)                                                         \

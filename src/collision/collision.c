@@ -64,8 +64,8 @@ static void point_velocity(
     v3_madd(u, u, 1.0, body->v);
 }
 
-/* Adds the velocity change of the body's contact point by an impulse f (a term
-   of A f). */
+/* Adds to u the velocity change that an impulse f at the contact point causes
+   at this point of the body. The sum over both bodies is A f. */
 static void add_response(double u[3], const sel_collision_body *body,
     const double point[3], const double f[3])
 {

@@ -396,14 +396,14 @@ static void set_edge(const query *q, int side, int k, edge *e)
     e->index = k;
 }
 
-/* Returns 1 if no normal between those of an edge's two faces gives a greater
-   separation than the known one. Such a normal is a weighted mean of the two
-   face normals, divided by the length of that mean. The separation along it is
-   at most a witness's distance in front of the edge. If the witness is in front
-   of neither face, this distance is at most the greater of its two (negative)
-   distances in front of the faces. If it is in front of a face, it is at most
-   the greater distance divided by the smallest length of the mean,
-   sqrt(half). */
+/* Returns 1 if no normal between the normals of an edge's two faces gives a
+   greater separation than the best axis so far. Such a normal is a weighted
+   mean of the two face normals, divided by the length of this mean. The
+   separation along it is at most the distance of a witness (a point of the
+   other body) in front of the plane that is normal to it and contains the edge.
+   Let d be the greater of the witness's distances in front of the two faces. If
+   d is negative, the separation is at most d. Otherwise it is at most d divided
+   by the smallest length of the mean, sqrt(half). */
 static int cannot_part(const query *q, int side, int k)
 {
     const int *ends = q->hull[side]->edges + 4 * k;

@@ -11,16 +11,17 @@
     for all. A fast particle gets a thick skin; a particle at rest gets no
     additional skin.
 
-    The time is the horizon, a length over the radius, divided by the greatest
-    speed, so that no skin becomes thicker than the horizon and the list stays
-    bounded. A long horizon makes searches rare and the list long, which costs
-    time in each substep. The two costs are made equal, which is near the
-    minimum of their sum. Whenever a skin has been used up, the horizon becomes
-    longer if all uses of the list since the last search have cost less than a
-    search, else shorter. It changes by the root of the ratio, because the cost
-    of the list grows at least in proportion to its number of uses. In a dense
-    flow the horizon is about a radius; with few particles it has its upper
-    limit; with particles at rest it has no effect.
+    This time is the horizon times the mean radius, divided by the greatest
+    speed. So the horizon limits the additional thickness of a skin, and the
+    list stays bounded. A long horizon makes searches rare and the list long,
+    which costs time in each substep. The two costs are made equal, which is
+    near the minimum of their sum: whenever a skin has been used up, the horizon
+    becomes longer if all uses of the list since the last search together have
+    cost less than a search, else shorter. It changes by the square root of the
+    ratio of the costs, because the cost of the list grows at least in
+    proportion to its number of uses. In a dense flow the horizon is about 1, a
+    radius; with few particles it has its upper limit; with particles at rest it
+    has no effect.
 
     Each process has a horizon of its own, because a longer list gives the same
     contacts.
@@ -32,7 +33,7 @@
 #include <gsl/gsl_math.h>
 #include <limits.h>
 
-/* [-] Limits of the horizon, over the radius that a skin is proportional to. */
+/* [-] Limits of the horizon, which is a distance over the mean radius. */
 #define SHORTEST 0.05
 #define LONGEST  3.0
 /* [-] Greatest factor of a change. */

@@ -7,8 +7,8 @@
     A particle whose grown sphere touches a wall has a front (wall_front.c).
     Other particles have none, because a front needs as much memory as all other
     data of a particle. A particle keeps its front while it is near a wall and
-    the array positions do not change. Fronts do not affect the results; if
-    memory is short, a particle has no front.
+    the order of the particles in the arrays does not change. Fronts do not
+    affect the results; if memory is short, a particle has no front.
 \*---------------------------------------------------------------------------*/
 
 #include "detect/near_walls.h"
@@ -95,8 +95,8 @@ void sel_world_set_near(sel_world *w)
     }
 }
 
-/* Finds the wall contacts of each convex part. Those that fit into the capacity
-   store the part. */
+/* Finds the wall contacts of each convex part and returns their number. Stores
+   those that fit into the capacity, with the number of their part. */
 static int touch_by_parts(
     sel_world *w, int i, sel_contact *contacts, int capacity)
 {

@@ -6,11 +6,12 @@
 
     Walls between two particles. Particles on both sides of a wall without
     thickness press into it from either side, and their tips overlap, but they
-    do not touch. A sheet (wall_path.c) separates a contact if it lies on the
+    do not touch. A sheet (wall_path.c) separates a contact if it crosses the
     path from the centre of one body through the contact point to the centre of
-    the other. This path lies inside the bodies; a sheet whose edge one body
-    reaches around does not cross it. The result follows from the two poses, so
-    that it is the same on any process, and nothing is stored.
+    the other. This path lies inside the bodies. If a body reaches around the
+    edge of a sheet and touches the other one there, the path does not cross the
+    sheet. The result follows from the two poses, so that it is the same on any
+    process, and nothing is stored.
 
     Walls on a path. The centre of a particle that moves far in a substep may be
     in front of a wall at mid-step and behind it at the end, or in front at the

@@ -11,17 +11,20 @@
 
         x -> x + u(x),   u(x) = step + (R - 1)(x - place)
 
-    of body 2, as seen from body 1, with the rotation R. Pairs that touch: as
-    long as the bodies have moved by less than a share of the smaller one's
-    smallest semi-axis (settings.reuse),
+    of body 2, as seen from body 1, with the rotation R.
+
+    Pairs that touch. A contact is reused as long as the bodies have moved by
+    less than a share (settings.reuse) of the smaller one's smallest semi-axis,
 
         |u(point)| + |R - 1| (smaller bounding radius) < reuse min(a, b, c)
 
-    point, normal and overlap follow the motion (docs/theory.md, section 3): the
-    point moves to the side to which the bodies lean; at a fixed point they
-    would tip over. Pairs apart: the separating plane found leaves a gap, and
-    the bodies are apart as long as no point of body 2 can have moved by this
-    gap. This is exact.
+    Point, normal and overlap follow the motion (docs/theory.md, section 3). If
+    a body leans to one side, the point must move to that side; with a fixed
+    point the body would tip over.
+
+    Pairs apart. The separating plane that was found leaves a gap, and the
+    bodies are apart as long as no point of body 2 can have moved by this gap.
+    This is exact.
 
     The points of a manifold move with their pair, each with its own u. A wall
     is a body 2 at rest. Contacts with features that a particle already touches

@@ -26,8 +26,8 @@
     is proportional is therefore limited to between half and twice the mean. The
     lower limit makes rebuilds rare if there are a few small particles; the
     upper limit keeps the list short if there are a few large ones. No skin is
-    more than twice as thick as by the particle's own radius, which limits the
-    list if there are many small particles.
+    more than twice as thick as one that is proportional to the particle's own
+    radius, which limits the list if there are many small particles.
 
     Speed. A particle that moves gets a thicker skin, for the distance that it
     travels within a time (horizon.c). A particle that is slower than the mean

@@ -7,23 +7,26 @@
     Contacts are found at mid-step, and the velocities that satisfy them are
     used until the middle of the next substep. A collision in between would be
     found only when the particles overlap, by as much as they approach in a
-    substep: a particle that has fallen by its diameter would overlap by a tenth
-    of its diameter, at a substep of a millisecond. The position correction
-    would then separate the particles without friction, and destroy arches that
-    friction supports.
+    substep. For example, a particle of 2 mm that has fallen by its diameter
+    would overlap by a tenth of its diameter, at a substep of a millisecond. The
+    position correction would then separate the particles without friction, and
+    destroy arches that friction supports.
 
     Therefore a pair, or a particle and a wall, is already a contact if its gap
     is less than twice the distance that both travel until then at their present
-    velocities. They may approach by the gap and no more. The distance that
-    gravity adds in a substep is added, unless the particle travels no farther
-    than that: a particle at rest on others does not fall. The factor of two is
-    for particles that others push: with one, these overlap with others that
-    they meet in the same substep, and contacts that appear at once with their
-    full load need more iterations than contacts that are known before. The
-    path counts as straight, and the gap is measured along the present normal:
-    round bodies that pass each other at a distance of less than (v dt)^2/(8 (R1
-    + R2)) collide. (If contacts were found by overlap, bodies that overlap by
-    less than this would be missed.)
+    velocities. (A particle adds at most half of its smallest semi-axis to this
+    distance, SEL_SPECULATIVE_MOST.) They may approach by the gap and no more.
+    The distance that gravity adds in a substep is added, unless the particle
+    travels no farther than that: a particle at rest on others does not fall.
+    The factor of two is for particles that others push. With a factor of one,
+    they overlap with particles that they meet in the same substep, and contacts
+    that appear at once with their full load need more iterations than contacts
+    that are known before.
+
+    The path counts as straight, and the gap is measured along the present
+    normal: round bodies that pass each other at a distance of less than (v
+    dt)^2/(8 (R1 + R2)) collide. (If contacts were found by overlap, bodies that
+    overlap by less than this would be missed.)
 
     A resting contact also remains a contact if rounding opens it, because a gap
     below the tolerated overlap counts as zero.

@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     One message goes to each neighbour, with all the fields of all halos or of a
-    set of them. Both processes have the same pairs across processes, so both
-    know the sent data without a message.
+    set of them. A pair of particles on two processes is known to both, so both
+    know which halos are in a set, and no message has to say so.
 \*---------------------------------------------------------------------------*/
 
 #include "base/try.h"

@@ -5,11 +5,11 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The data of a sent particle are the image, id, type, passages of rotating
-    periods and identity of the shape, then the fields that halos have. Both
-    processes know from the boxes which process may send to which, so no request
-    is needed. There are two messages: the number of particles, then the
-    particles.
+    The data of a sent particle are the image, the id, the type, the number of
+    passages through rotating periodic boundaries and the identity of the shape,
+    then the fields that halos have. Both processes know from the boxes which
+    process may send to which, so no request is needed. There are two messages:
+    the number of particles, then the particles.
 \*---------------------------------------------------------------------------*/
 
 #include "halo/halo.h"
@@ -81,8 +81,8 @@ static sel_status unpack(const sel_halo *h, int i, const double *from)
         h->world, from + 4, h->transport.polyhedron, &p->shape[i]);
 }
 
-/* Returns 1 if a process may send particles to another process, as any
-   image. */
+/* Returns 1 if a process may send particles to another process, either at their
+   own positions or as a periodic image. */
 static int any_may_go(const sel_halo *h, int from, int to)
 {
     int any = 0;

@@ -115,9 +115,9 @@ typedef struct sel_statistics
                           zero because iterations without convergence ejected a
                           particle */
     double
-        unboundedImpulses; /* nonSmooth: substeps in which impulses had no limit
-                              because moving walls press particles against other
-                              walls or particles */
+        unboundedImpulses; /* nonSmooth: substeps in which the solver found no
+                              limit to the impulses, as happens if a moving wall
+                              presses particles against another wall */
     double energyPositionCorrection; /* [J] potential energy gained in position
                                         corrections */
     double impulses;      /* contacts that received an impulse, counted in each

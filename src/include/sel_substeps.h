@@ -20,12 +20,14 @@ extern "C" {
 
 /* Returns the number of substeps in the time dt [s] for which no surface point
    of a local particle, and no moving wall, moves by more than maxTravel
-   smallest semi-axes per substep. With nonSmooth and without a fluid, spin
-   counts by the motion of the surface along its normal
-   (sel_shape_rotation_speed), at least by 2/7 of the speed of its points. The
-   speeds are the present ones plus the gain by gravity in dt; in a fluid, after
-   sel_world_begin_fluid, those that the fluid permits. At least 1; also 1 if dt
-   is out of range or maxTravel is not in 1e-30 to 1e30. */
+   smallest semi-axes per substep. The speed of a surface point is the speed of
+   the centre plus the speed by spin. With nonSmooth and without a fluid, the
+   speed by spin is the speed at which the rotation moves the surface along its
+   normal (sel_shape_rotation_speed), but at least 2/7 of the greatest speed of
+   a surface point by spin. Without a fluid, the speeds are the present ones
+   plus the gain by gravity in dt. In a fluid, the drag limits this gain: call
+   sel_world_begin_fluid first. At least 1; also 1 if dt is out of range or
+   maxTravel is not in 1e-30 to 1e30. */
 int sel_world_substeps_needed(
     const sel_world *world, double dt, double maxTravel);
 
@@ -33,17 +35,19 @@ int sel_world_substeps_needed(
    particles and walls that a particle can reach in dt, and half of the speeds
    of translation, since contacts are found ahead along straight paths.
    Particles that fall side by side far from others therefore need few substeps
-   at any speed. *n is a bound from the positions and velocities on all
-   processes, which must call it together. It is never more than the maximum of sel_world_substeps_needed over
-   all processes. It is equal to that in a fluid, with periodic boundaries, and
-   if the model is not nonSmooth, since other models do not find contacts ahead
-   of time. SEL_E_MEMORY, SEL_E_EXCHANGE. */
+   at any speed. *n is a bound for the particles of this process. It depends on
+   the positions and velocities on all processes, which must call the function
+   together. *n is never more than the result of sel_world_substeps_needed. It
+   is equal to this result in a fluid, with periodic boundaries, and if the
+   model is not nonSmooth, since other models do not find contacts ahead of
+   time. SEL_E_MEMORY, SEL_E_EXCHANGE. */
 sel_status sel_world_substeps_meeting(
     sel_world *world, double dt, double maxTravel, int *n);
 
 /* Returns the displacement over the smallest semi-axis that a particle may
-   reach in a substep if sel_world_substeps_meeting chooses the number by maxTravel:
-   maxTravel, or twice as much where translation counts half. */
+   reach in a substep if sel_world_substeps_meeting chooses the number of
+   substeps by maxTravel: maxTravel, or twice as much if translation counts
+   half. */
 double sel_world_travel_allowed(const sel_world *world, double maxTravel);
 
 /* Particles that will be beyond a periodic boundary after some time. With

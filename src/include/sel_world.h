@@ -239,10 +239,10 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo);
 sel_particles *sel_world_particles(sel_world *world);
 
 /* Sorts the local particles by their positions, so that neighbours are near
-   each other in memory (ids are in the order of injection). This does not
-   change any result. Fill the arrays before this call; call sel_world_begin and
-   fill the arrays of the fluid after it. Each process calls it
-   independently. */
+   each other in memory. (In the order of ids, which is that of injection, they
+   are not.) This does not change any result. Fill the arrays before this call;
+   call sel_world_begin and fill the arrays of the fluid after it. Each process
+   calls it independently. */
 sel_status sel_world_sort(sel_world *world);
 
 /* Checks the particles (as sel_world_check) after the arrays have been filled,
@@ -250,8 +250,9 @@ sel_status sel_world_sort(sel_world *world);
    reduce). */
 sel_status sel_world_begin(sel_world *world, int *bad);
 
-/* Sorts the particles by their ids. If they are in order, this takes one look at
-   each of them. SEL_E_STATE: two particles have the same id. */
+/* Lists the particles in the order of their ids. If the arrays are in this
+   order already, this only compares each id with the next one. SEL_E_STATE: two
+   particles have the same id. */
 sel_status sel_world_rank(sel_world *world);
 
 /* Returns the index of the particle with an id, local or halo (an image only if
@@ -284,8 +285,8 @@ sel_status sel_world_substep(sel_world *world, double dt);
 /* Finds all contacts at the present positions, for checks before a run and for
    output. Changes no particle, memory or statistics. Contacts of pairs come
    first, then those with walls, both in the order of ids. margin [m]: pairs of
-   particles with a smaller gap are included, too (overlap < 0, minus the
-   distance). The world owns the arrays; they are valid until the next call.
+   particles with a smaller gap are included, too; their overlap is minus the
+   gap. The world owns the arrays; they are valid until the next call.
    first[k] and second[k] are the indices of the particles; second[k] is -1 for
    a wall. SEL_E_ARGUMENT: margin is not in 0 to SEL_POSITION_MOST. */
 sel_status sel_world_contacts(sel_world *world, double margin,

@@ -52,8 +52,8 @@ typedef struct view
     double corners[4][2]; /* in the tangent plane [m] */
     int found[4];         /* 1: the corner is on the surface at that depth */
     int face;             /* the face of a hull in the direction of n */
-    int stands;           /* 1: the corners are feet, in the plane given by sole
-                             and away */
+    int stands;           /* 1: the corners are feet (head of this file), in the
+                             plane given by sole and away */
     double sole[3],
         away; /* normal (body frame) and distance from the centre [m] of the
                  plane of the feet */

@@ -231,8 +231,8 @@ void sel_enclosure_bounds(const sel_enclosure *e, double low[3], double high[3])
    or -1, the opposite for the edge from b to a; 0 if the edge is along z. */
 static int side_of(const double a[3], const double b[3], const double x[3])
 {
-    /* the formula is the same for both triangles at the edge, so that the point
-       lies in exactly one of them */
+    /* both triangles at the edge evaluate the formula with the ends of the edge
+       in the same order, so that the point lies in exactly one of them */
     if (is_before(b, a))
     {
         return -side_of(b, a, x);

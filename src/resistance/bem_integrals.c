@@ -16,10 +16,10 @@
 
 #include <math.h>
 
-/* The rule of a cell uses the metric at one point for the whole cell. If true
-   distances differ from the distances in this metric by more than this factor,
-   the cell is halved first. The error is the same between 2 and 3; at 3 there
-   are fewer cells. */
+/* The rule of a cell uses the metric at one point for the whole cell. If the
+   true distance of a corner of the cell differs from its distance in this
+   metric by more than this factor, the cell is halved first. Factors from 2 to
+   3 give the same error; greater ones need fewer cells. */
 #define UNIFORM 2.5
 
 /* Largest range of the substituted angle for one rule. The whole range is wider

@@ -7,45 +7,53 @@
     If a heavy particle stands on a light one, in a tower or in a deep packing,
     each iteration transfers only the impulse that the lighter particle can take
     up, and successive iterations change the impulses in nearly the same
-    direction. The impulses that support the load have the least energy
+    direction. The impulses J that support the load minimise
 
-        f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J
+        f(J) = 1/2 v.M v + sum J.g,     v = v0 + M^-1 G J,
 
-    of the velocities that they lead to. Here g is the velocity that a contact
-    has of its own: a moving wall, a gap that may close, and, if it slips, mu
-    |u_t| along the normal (de Saxce's shift: without it the minimum of f would
-    lift slipping contacts). The shift is taken at the end of the iteration and
-    is constant during the step, so a step does not move contacts that satisfy
-    Coulomb's law. Let an iteration have changed the impulses by z, and the
-    previous step by y. Then the step leads to the minimum of f in the plane of
-    both,
+    the kinetic energy of the velocities v that J leads to, plus the terms J.g
+    of the contacts. Here g is the velocity that a contact has without its
+    particles: the velocity of a moving wall, or the speed at which a gap may
+    close. If the contact slips, g also contains mu |u_t| along the normal (de
+    Saxce's shift). Without the shift the minimum of f would lift slipping
+    contacts. The shift is computed after the iteration and is constant during
+    the step, so a step does not change contacts that satisfy Coulomb's law.
+
+    A step follows an iteration. Let z be the change of the impulses by this
+    iteration, and y their change by the previous iteration and its step. Then
+    the step leads to the minimum of f in the plane of both,
 
         J + a z + b y.
 
     For contacts whose state (open, sticking, slipping) does not change this is
     the method of conjugate gradients with the iteration as preconditioner (like
     Silcowitz, Niebe, Erleben, Vis. Comput. 26 (2010) 893, but with the best a
-    and b). Components of z and y that leave the friction cone at once are
-    removed: all of them if a contact is open, and the component normal to the
-    edge of the cone if it slips. Impulses that still leave their cone are
-    projected back to it; then the share of the step that gives the least f is
-    taken. This share is exact, since cones are convex. The next iteration
-    starts from there, and the last change is always made by an iteration.
+    and b). Components of z and y along which an impulse would immediately leave
+    its friction cone are removed: all components if the contact is open, and
+    the component normal to the surface of the cone if it slips. Impulses that
+    still leave their cone are projected back to it. After a projection, only
+    that share of the step is made that gives the least f. Cones are convex, so
+    all impulses remain in their cones, f is a parabola along the step, and the
+    share is exact. The next iteration starts from there, and the last change is
+    always made by an iteration.
 
-    An iteration forward and then backward is symmetric, as conjugate gradients
-    require: then contacts of one point whose state does not change are exact
-    after as many steps as there are unknowns. It costs twice as much, so the
-    first steps use one-way iterations (solver_velocity.c).
+    Conjugate gradients require a symmetric preconditioner: an iteration forward
+    and then backward. If all contacts have one point and their states do not
+    change, the result is then exact after as many steps as there are unknowns.
+    Such a pair of iterations costs twice as much, so the first steps use
+    one-way iterations (solver_velocity.c).
 
     If a moving wall presses a particle against another wall, no impulses
     satisfy both contacts. Then f has no minimum, each iteration adds to the
     impulses, and the particles do not move. A step to the minimum of f would
-    have no limit. If f has a minimum, f decreases at most by the energy of all
-    particles at a few times the speed of the fastest contact before the stage,
-    and by the energy of the velocities that the impulses have changed so far.
-    The method does not make a step that promises GAIN_MOST times that, or one
-    that gains along a direction which moves no particle. It counts such steps,
-    and the next substep does not begin with these impulses.
+    have no limit. If f has a minimum, the total decrease of f is limited. E, an
+    estimate of this limit, is the energy that all particles would have at the
+    speed of the fastest contact before the stage, plus the energy of the
+    velocity changes by the impulses so far. The method does not make a step if
+    the steps would decrease f by more than GAIN_MOST E in total, or if f
+    decreases along a direction that moves no particle. Instead it sets
+    `unbounded`: contacts that have not converged then do not pass their
+    impulses to the next substep.
 
     Contacts that neither the iteration nor the last step has changed are left
     out and cost nothing. Sums over the others, and over particles, do not
@@ -66,8 +74,8 @@
    which the direction is rounding. A particle on another one of 1e-9 times its
    mass has 1e-9. */
 #define IDLE 1e-12
-/* [-] Relative distance from the radius of the cone below which an impulse is
-   on its edge. */
+/* [-] Distance of an impulse from the surface of its cone, over the radius of
+   the cone, below which it counts as on the surface. */
 #define EDGE 1e-9
 /* [-] Least coefficient of friction of a cone with an edge; below it tangential
    components are rounding. */

@@ -4,20 +4,22 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    An iteration solves contacts one after another, each with the velocities
-    after the one before it, so impulses travel fast. The order is free, but it
-    must be the same on any number of processes. Contacts get colours such that
-    those of one particle all have different ones; an iteration goes from colour
-    to colour, and within a colour no contact depends on another one.
+    An iteration solves contacts one after another. Each contact is solved with
+    the velocities that the contact before it has left, so impulses travel fast.
+    The order is free, but it must be the same on any number of processes.
+    Contacts get colours such that all contacts of a particle have different
+    colours. An iteration goes from colour to colour, and within a colour no
+    contact depends on another one. If a particle has too many contacts, several
+    of them get the last colour (solver_iteration.c).
 
-    A contact keeps its colour as long as it exists. New ones are coloured
-    iteratively: each particle nominates the one of its new contacts with the
-    lowest key (a hash of the two ids); a contact that both of its particles
-    nominate gets the lowest colour that neither has used. The contact with the
-    lowest key of all is always nominated by both, so each iteration leaves
-    fewer contacts without a colour. Keys and sets of colours are those of the
-    owners (halos receive them), and so the colours do not depend on the
-    process.
+    A contact keeps its colour as long as it exists. New contacts are coloured
+    iteratively: each particle nominates the contact with the lowest key (a hash
+    of the two ids) among its new contacts; a contact that both of its particles
+    nominate gets the lowest colour that neither particle has used. The contact
+    with the lowest key of all is always nominated by both of its particles, so
+    each iteration leaves fewer contacts without a colour. Halos receive
+    nominations and sets of colours from their owners, and so the colours do not
+    depend on the process.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

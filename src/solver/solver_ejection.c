@@ -13,22 +13,24 @@
 
     In a collision without restitution no contact is faster afterwards than it
     was before. With many contacts this is not strictly so: a particle that is
-    squeezed out of a wedge is faster by the inverse sine of the wedge's angle,
-    and a converged solution may contain such speeds. If the iterations have not
-    converged, no contact may be faster than 1.5 times the fastest contact of
-    its cluster before; a cluster is a set of particles that are connected by
-    contacts, not counting walls. If a contact is faster, its two particles
-    together have changed its velocity by at least the difference to its own
-    speed before, so one of them has contributed at least half of it. All
-    contacts of that particle lose their impulses (impulse reset), since it is
-    not known which of them is wrong. Without these impulses, other contacts may
-    be too fast; they are reset, too. At worst all velocities are as they were
-    before the stage, so the procedure ends.
+    squeezed out of a wedge of the angle phi is faster by the factor 1/sin(phi),
+    and a converged solution may contain such speeds. A cluster is a set of
+    particles that are connected by contacts, not counting walls. If the
+    iterations have not converged, no contact may be faster than 1.5 times the
+    speed that the fastest contact of its cluster had before the stage. If a
+    contact is faster, the velocity changes of its two particles must add up to
+    at least the increase of the contact's own speed, so one of the particles
+    has contributed at least half of it. All contacts of that particle lose
+    their impulses (impulse reset), since it is not known which of them is
+    wrong. Without these impulses, other contacts may be too fast; they are
+    reset, too. At worst all velocities are as they were before the stage, so
+    the procedure ends.
 
-    Contacts whose impulses were reset are then stopped one by one, a few times,
-    each by the plastic impulse that it would get as the only contact. Each of
-    these dissipates energy, whatever their order, and ejects no particle;
-    contacts that close even then are left to the next substep.
+    In a few further iterations (solver_velocity.c), each contact whose impulse
+    was reset is then stopped by the plastic impulse that it would get as the
+    only contact. Each of these impulses dissipates energy, whatever their
+    order, and ejects no particle. Contacts that still close after these
+    iterations are left to the next substep.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

@@ -5,24 +5,24 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Impulses that satisfy all contacts take energy away (docs/theory.md, section
-    7); impulses of iterations that were stopped before need not do so. The
-    impulses J of all contacts change the energy of the velocities relative to
-    the walls by
+    7). Iterations that are stopped before convergence may leave impulses that
+    add energy. The impulses J of all contacts change the energy of the
+    velocities relative to the walls by
 
         J.u - 1/2 J.A J
 
     from its value after the forces of the substep, u being the contacts'
-    velocities after J. If that is a gain, the contacts that had not converged
-    in the last iteration, with impulses K, keep the share that leaves the least
-    energy,
+    velocities after J. If the impulses add energy, let K be the impulses of the
+    contacts that had not converged in the last iteration. K is multiplied by
+    the factor that leaves the least energy,
 
-        1 - K.u / K.A K
+        1 - K.u / K.A K     (at least 0).
 
-    and if that is not enough, the impulses of all contacts are scaled in the
-    same way (K = J). Scaled impulses stay in their cones, and contacts that
-    close then are left to the next substep. The greatest possible gain is the
-    energy that the forces of one substep give to supported particles, (g
-    dt)^2/2 per unit of mass.
+    If the impulses still add energy, the impulses of all contacts are scaled in
+    the same way (K = J). Scaled impulses stay in their cones. Contacts that
+    close because of the smaller impulses are left to the next substep. The
+    greatest possible gain is the energy that the forces of one substep give to
+    supported particles, (g dt)^2/2 per unit of mass.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

@@ -14,15 +14,16 @@
     If n plain iterations are needed, about sqrt(n) with momentum are enough.
     The method needs only the impulses of the iteration before: velocities are
     linear in impulses, so both are extrapolated by the same factor, and no
-    message is needed. The extrapolated impulses may leave their cone; the next
-    iteration, which always follows, brings them back: such contacts are not
-    skipped.
+    message is needed. Extrapolated impulses may leave their cone. An iteration
+    always follows and brings them back, since it does not skip contacts that
+    were extrapolated.
 
-    The method overshoots if the path bends at high momentum. Then the greatest
-    change that an iteration makes at any contact exceeds that of the one
-    before, and the momentum is restarted from zero (O'Donoghue and Candes,
-    Found. Comput. Math. 15 (2015) 715, restart by the residual). That change is
-    the same number on every process.
+    At high momentum the extrapolation overshoots if the direction of the
+    changes varies. Then the greatest change that an iteration makes at any
+    contact exceeds that of the iteration before, and the momentum is restarted
+    from zero (O'Donoghue and Candes, Found. Comput. Math. 15 (2015) 715,
+    restart by the residual). The greatest change over all processes is used, so
+    all processes restart together.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

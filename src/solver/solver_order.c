@@ -4,14 +4,14 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Constraints are sorted by groups, walls last: a group has one stage
-    (solver_stages.c) and one colour; on a single process there is only one
-    stage. Within a group they are sorted by regions, one per thread: blocks of
-    the particles in the order of the arrays, which is a spatial order
-    (world_order.c). So a thread works on the same particles in every group, and
-    shares few particles with other threads. The order of contacts within a
-    group does not affect the result; the contacts of one particle with walls
-    keep their order.
+    Constraints are sorted by groups, walls last. The constraints of a group
+    have the same stage (solver_stages.c) and colour; on a single process there
+    is only one stage. Within a group they are sorted by regions, one region per
+    thread. A region is a range of particles in the arrays, whose order is
+    spatial (world_order.c). So a thread works on the same particles in every
+    group, and shares few particles with other threads. The order of contacts
+    within a group does not affect the result; the contacts of one particle with
+    walls keep their order.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

@@ -4,12 +4,13 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A push P along the normal moves i by -P n/m_i and rotates it by -P I_i^-1
-    (r_i x n), and it moves j the opposite way: the centre of mass and the sum
-    of x x m dx + I dtheta do not change. Pushes are non-negative and such that
-    each contact opens by at least its target, or has no push: this is the
-    velocity problem without friction. It is solved over all contacts in the
-    same order, starting from the pushes of the last substep.
+    A push P along the normal n moves particle i by -P n/m_i and rotates it by
+    -P I_i^-1 (r_i x n); it moves and rotates particle j the opposite way. For
+    both particles together, the sum of m dx is zero, and so is the sum of x
+    cross (m dx) + I dtheta. The solution has pushes P >= 0 for which each
+    contact opens by at least its target; a contact that opens by more has no
+    push. This is the velocity problem without friction. It is solved over all
+    contacts in the same order, starting from the pushes of the last substep.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

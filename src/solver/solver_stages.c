@@ -6,38 +6,45 @@
 
     A contact must be solved after the contacts of its two particles that have
     lower colours; its order relative to all others is free. So processes need
-    not go from colour to colour together: each one solves all that it can
-    before it needs a message.
+    not go from colour to colour together: each process solves all the contacts
+    that it can before it needs a message.
 
-    A contact between two processes is solved by both, with the same numbers. It
-    leaves both particles, including the halo, with the velocities that they
-    have on their own process. A halo has to be refreshed only if its owner may
-    have changed it since. A contact after n refreshes has level n:
+    A contact between two processes is solved by both, with the same numbers.
+    Afterwards each particle has the same velocities on both processes, as a
+    local particle on one and as a halo on the other. A halo has to be refreshed
+    only if its owner may have changed it since. A contact that needs n
+    refreshes before it is solved has level n:
 
         level 0    stage 0         local contacts without a contact between
                                    processes before them
         level n    stage 2n - 1    contacts between processes
                    stage 2n        local contacts
 
-    The level of a contact is the greatest level of the contacts of its
-    particles with lower colours. For a contact between processes it is one
-    more, unless the contact with the greatest level was with the same process.
-    Within a level, contacts between processes come first, because a contact
-    between processes after a local contact of the same particle needs another
-    level. So an iteration goes from stage to stage, in each from colour to
-    colour, and refreshes halos before each odd stage: those that have a contact
-    of the stage (set n - 1). A backward iteration refreshes them likewise:
-    before an odd stage, after all higher ones. Pairs of the last colour, which
-    have no order, have a stage of their own.
+    Consider the contacts of a contact's two particles that have lower colours,
+    and the greatest level among them (0 if there are none). A local contact has
+    this level. A contact between processes has the next level, unless all of
+    those contacts that have the greatest level are between the same two
+    processes: then it has the same level. Within a level, contacts between
+    processes come first: if a particle has a local contact first, its halo must
+    be refreshed before its next contact between processes, which therefore has
+    the next level.
 
-    Processes find the levels by going through them once without solving
-    anything: before each level, halos receive the colours that are left at
-    their owners. A contact between processes gets this level if its colour is
-    the lowest one left at both particles, and if its local particle has had no
-    contact in this level that is not known to the other process. A process
-    without such contacts left stops; then other processes have none left with
-    it either. Each level is given at least to the contact with the lowest
-    colour of all that are left: there are no more levels than colours.
+    So an iteration goes from stage to stage, and in each stage from colour to
+    colour. Before each odd stage 2n - 1 it refreshes the halos that have a
+    contact of this stage (set n - 1). A backward iteration goes from the
+    highest stage to the lowest, and refreshes halos before the odd stages
+    likewise. Pairs of the last colour, which have no order, have a stage of
+    their own.
+
+    Processes find the levels one after another, without solving anything.
+    Before each level, halos receive from their owners the colours of the
+    contacts that have no level yet. A contact between processes gets this level
+    if its colour is the lowest of these at both particles, and if the other
+    process knows all contacts that its local particle has in this level so far.
+    A process ends when none of its contacts with other processes is left; then
+    these processes have none left with it either. In each level at least the
+    contacts of the lowest colour that is left get this level, so there are no
+    more levels than colours.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

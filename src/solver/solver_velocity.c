@@ -20,13 +20,13 @@
     substep the velocities u and the error a of the stored impulses follow
         u' = (1 - s) (u + a),   a' = a - s (u + a),
     an oscillation that decays by the share s/2 per substep. In a tower of n
-    flat particles the slowest s is about 1/n^4, and the more a tower leans the
-    more its weight makes it lean: such an oscillation grows until the tolerance
-    bounds it, and the tower wanders for ever. So if the first iteration is
-    already within the tolerance, and particles touch in faces, iterations
-    continue until a tenth of its change is left: the error then falls by that
-    factor in each substep, down to rounding, where one iteration is enough
-    again.
+    flat particles the slowest s is about 1/n^4. The more a tower leans, the
+    more its weight makes it lean. This effect is stronger than such a slow
+    decay: the oscillation grows until the tolerance bounds it, and the tower
+    never comes to rest. So if the first iteration is already within the
+    tolerance, and particles touch in faces, iterations continue until a tenth
+    of its change is left. The error then falls by that factor in each substep,
+    down to rounding, where one iteration is enough again.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"
@@ -411,8 +411,8 @@ static void stop_some(sel_solver *s, sel_solver_rule *rule, int first, int end)
     }
 }
 
-/* Stops constraints whose impulse was reset a few times, forward and
-   backward. */
+/* Stops constraints whose impulse was reset, in a few iterations, forward and
+   backward in turn. */
 static sel_status stop_reset(sel_solver *s)
 {
     const sel_iteration stopping = {stop_some, take, share};

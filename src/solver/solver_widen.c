@@ -15,15 +15,15 @@
 
     Nearby bodies are those connected by a few contacts: the effect of a
     collision reaches them in a substep. If nothing moves nearby, the tolerance
-    does not change. It does not change during the first iterations either:
-    loads that slide or are carried along, and whose impulses of the last
-    substep are still right, need no more iterations than these.
+    does not change. It does not change during the first iterations either.
+    These are enough for loads that slide or are carried along, if the impulses
+    of the last substep are still right.
 
     Under a heavy load velocities are small differences of large ones, and an
     apparent motion may be their error. This error must not widen the tolerance
-    that limits it. So a speed counts only as far as it exceeds the velocity
-    that gravity adds in a substep, and a share of the velocity that the
-    contact's impulse would cause alone.
+    that limits it. So the speed is first reduced by the greater of two
+    velocities: the velocity that gravity adds in a substep, and a share of the
+    velocity that the contact's impulse alone would cause.
 \*---------------------------------------------------------------------------*/
 
 #include "solver/iteration.h"

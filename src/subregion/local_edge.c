@@ -15,12 +15,13 @@
 #include "base/vec3.h"
 #include "subregion/local.h"
 
-/* [-] Squared sine below which edges are parallel: their normal has no more
-   than half of the digits. Their ends lie beside each other by 1e-8 of the size
-   at most. */
+/* [-] Squared sine of the angle below which two edges count as parallel: at a
+   smaller angle, less than half of the digits of their cross product are
+   correct. Along such edges their distance changes by at most 1e-8 of the
+   size. */
 #define PARALLEL 1e-16
-/* [-] A gap below which edges lie on each other, in the unit of side 1: far
-   below rounding, while a division by it does not overflow. */
+/* [-] Gap, in the unit of side 1, below which edges count as touching: it is
+   far below rounding errors, but a division by it does not overflow. */
 #define TOUCHING 1e-100
 
 /* One edge of side 0, in the frame and unit of side 1. */

@@ -60,8 +60,9 @@ typedef struct sel_region_edge
     int name;
     int nFaces; /* 1 or 2: if more meet, each two that face each other have an
                    edge of their own (wall_regions.c) */
-    int shut;   /* 1: the one face faces the back of another face, which is
-                   stored second and reversed */
+    int shut;   /* 1: the edge has one face, which faces the back of another
+                   face. This back is stored as the second face, with the
+                   opposite normal */
     int flat;   /* 1: between two triangles of one plane */
     int reflex; /* 1: between two faces, with an angle of the solid above pi */
     double a[3], length;            /* unit, from point[0] to point[1] */

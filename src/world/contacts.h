@@ -30,7 +30,7 @@ typedef struct sel_contacts
     int queried;      /* 1: the list is that of a query */
     int hasManifolds; /* 1: manifolds are stored */
     int same;         /* 1: the pairs are those of the last substep, in the same
-                   order */
+                         order */
     int listed; /* number of pairs in the partner lists; -1: the lists are out
                    of date */
 } sel_contacts;

@@ -40,8 +40,8 @@ class superellipsoidNetworkMeasure
     //- Files written so far, on the master
     std::unique_ptr<superellipsoidVTPSeries> series_;
 
-    //- Adds an array with numbers value(contact, k): `times` tuples of `width`
-    //- numbers per contact
+    //- Adds an array. It has `times` tuples of `width` numbers for each contact
+    //- c; value(c, k) returns the k-th of these numbers
     template<class Type, class Value>
     static void put
     (

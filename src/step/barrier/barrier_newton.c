@@ -186,8 +186,9 @@ static sel_status advance(sel_world *w, double part, double *moved)
 
 /* - - - the system - - - */
 
-/* Scales rotations to displacements of the hull, so that entries are
-   comparable. */
+/* Divides the columns of the rotation by the bounding radius R. The unknowns
+   are then displacements at the bounding sphere, comparable with
+   translations. */
 static void scale_columns(double *block, double R)
 {
     for (int r = 0; r < B; r++)

@@ -234,8 +234,8 @@ static void limit_at_walls(sel_world *w)
     }
 }
 
-/* Adds the shifts to the positions, from which the second half of the drift
-   starts, and the change of potential energy to the statistics. */
+/* Adds the shifts, limited at walls, to the positions; the second half of the
+   drift starts there. Adds the change of potential energy to the statistics. */
 static void move_particles(sel_world *w)
 {
     sel_impulse_state *s = sel_impulse_of(w);

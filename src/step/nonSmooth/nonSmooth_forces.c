@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_forces.c - contact impulses against the forces of a substep
+    nonSmooth_forces.c - contact impulses that oppose forces
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

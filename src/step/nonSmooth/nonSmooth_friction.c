@@ -6,10 +6,10 @@
 
     All impulses J of a stage together change the energy by the sum of J.(u - 2
     u_h + u')/2 over the contacts. u and u' are the contact's velocities before
-    and after, u_h is the velocity that half of the kick gives
-    (sel_moreau_energy). The contribution of the tangential component of each J
-    is the work of friction. For a pair on two processes each process counts the
-    work on its own particle, whose velocities it has.
+    and after the impulses, and u_h is the change of this velocity by half of
+    the kick (sel_moreau_energy). The contribution of the tangential component
+    of each J is the work of friction. For a pair on two processes each process
+    counts the work on its own particle, whose velocities it has.
 \*---------------------------------------------------------------------------*/
 
 #include "base/arrays.h"

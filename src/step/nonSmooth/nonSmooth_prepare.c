@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    nonSmooth_prepare.c - the problem of a substep, and its stored data
+    nonSmooth_prepare.c - sets up the solver, and stores its results
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

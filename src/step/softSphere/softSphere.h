@@ -18,8 +18,8 @@
 typedef struct sel_soft_span
 {
     double dt;        /* substep [s] */
-    double stretches; /* time for which the velocities of the state have
-                         stretched springs since they were stored [s] */
+    double stretches; /* time for which the present velocities have stretched
+                         the springs since the springs were stored [s] */
     double pushes;    /* time for which the forces act [s] */
     double ahead;     /* time for which a damper takes into account that the
                          force of its own contact changes the velocities [s]; 0:

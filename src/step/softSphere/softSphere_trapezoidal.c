@@ -272,8 +272,9 @@ static double greater(double most, double one)
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
 }
 
-/* Returns the stiffness of the springs and dampers of particle i for the
-   substep [-]; the particle takes the share 1/(1 + stiffness) of a change. */
+/* Returns the dimensionless stiffness of the springs and dampers of particle i
+   in the substep. An iterate changes the velocity of the particle by the share
+   1/(1 + stiffness) of the required change. */
 static double stiffness_of(const sel_world *w, int i, double dt)
 {
     const sel_soft_state *s = sel_soft_of(w);
