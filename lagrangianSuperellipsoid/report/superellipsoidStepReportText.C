@@ -21,16 +21,16 @@ static const char* const lines[] =
 {
     "    parcels {9}",
     " ({9} to {9} per process)",
-    "    contacts: pairs {9}, walls {9}, across processes {9} ({9} in all"
-    " substeps); candidate pairs {9}",
+    "    contacts: pairs {9}, walls {9}, across processes {9} ({9} summed"
+    " over substeps); candidate pairs {9}",
     ", manifold points {9}",
     "\n    overlap/dEq: pairs {}, walls {}; contact search: residual at most {},"
     " iterations mean {}, worst {9}, fallbacks {9}, inexact contacts {9};"
     " travel/semi-axis {}\n",
     "    iterations per substep: velocities {}, positions {}; last change of a"
     " contact's velocity [m/s]: mean {}, worst {}; not converged {9} of {9}"
-    " substeps, bounces {9}, impulse resets {9}; reused {9}; energy by position"
-    " correction [J] {}\n",
+    " substeps, collisions not converged {9}, impulse resets {9}; reused pair"
+    " contacts {9}; energy by position correction [J] {}\n",
     "substep {} of the critical one, {} s",
     "; energy [J]: elastic {}, normal dampers {}, tangential dampers {}, slip"
     " {}",

@@ -144,9 +144,10 @@ std::string Foam::superellipsoidStepReport::unconvergedText() const
     return
         fill
         (
-            "in most substeps of {9} reports in a row the iterations, up to"
-            " {9}, did not reach the tolerance {};\n    remedies, in this"
-            " order: more substeps (nSubCycles), more iterations",
+            "in each of the last {9} reports, more than half of the substeps"
+            " used all {9} iterations and did\n    not reach the tolerance {};"
+            " remedies, in this order: more substeps (nSubCycles), more"
+            " iterations",
             {
                 scalar(adviser_.unconverged),
                 scalar(most),
