@@ -67,6 +67,34 @@ void Foam::superellipsoidStepReport::warnPassed(const sel_statistics& s)
 }
 
 
+void Foam::superellipsoidStepReport::warnBoundless(const sel_statistics& s)
+{
+    // unboundedImpulses is the same on all processes; wallWork is that of the
+    // particles of this process
+
+    if (s.unboundedImpulses == 0 || warnedBoundless_)
+    {
+        return;
+    }
+
+    warnedBoundless_ = true;
+    warn
+    (
+        returnReduce(s.wallWork != 0, orOp<bool>())
+      ? "a moving wall presses particles against another wall or against"
+        " blocked particles: no impulses\n    of rigid bodies satisfy both. The"
+        " overlaps grow, and the forces and work of these walls\n    are"
+        " meaningless. Use a gap wider than the largest particle, or one too"
+        " narrow for the smallest,\n    or soft particles (model softSphere)."
+        " This warning is given once per run"
+      : "the solver found no limit to the impulses of some contacts, and the"
+        " next substep does not start\n    from these impulses. If this was a"
+        " single event, no action is required; if overlaps grow as\n    well,"
+        " use more substeps (nSubCycles). This warning is given once per run"
+    );
+}
+
+
 void Foam::superellipsoidStepReport::warnOf
 (
     const sel_statistics& s,
@@ -89,28 +117,7 @@ void Foam::superellipsoidStepReport::warnOf
         warnPassed(s);
     }
 
-    // unboundedImpulses is the same on all processes; wallWork is that of the
-    // particles of this process
-
-    if (s.unboundedImpulses > 0 && !warnedBoundless_)
-    {
-        warnedBoundless_ = true;
-        warn
-        (
-            returnReduce(s.wallWork != 0, orOp<bool>())
-          ? "a moving wall presses particles against another wall or against"
-            " blocked particles: no impulses\n    of rigid bodies satisfy both."
-            " The overlaps grow, and the forces and work of these walls\n"
-            "    are meaningless. Use a gap wider than the largest particle, or"
-            " one too narrow for the smallest,\n    or soft particles (model"
-            " softSphere). This warning is given once per run"
-          : "the solver found no limit to the impulses of some contacts, and the"
-            " next substep does not start\n    from these impulses. If this was"
-            " a single event, no action is required; if overlaps grow as\n"
-            "    well, use more substeps (nSubCycles). This warning is given"
-            " once per run"
-        );
-    }
+    warnBoundless(s);
 
     // The greatest overlap within the step is checked: springs may eject the
     // particle before the step ends
