@@ -241,8 +241,10 @@ static sel_status refresh(sel_world *w, int ahead, double beyond)
         return SEL_OK;
     }
     sel_world_note_places(w);
+    /* The narrow phase starts at the speculative distance, and what it stores
+       must not depend on the processes. */
     double moved[2] = {beyond + farthest(w, m->xBuilt, ahead),
-        beyond + farthest(w, m->xSent, ahead)};
+        beyond + farthest(w, m->xSent, 1)};
     SEL_TRY(reduce(w, moved, 2));
     if (m->reach > 0.0 && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
     {

@@ -339,7 +339,7 @@ static void forget_overlaps(sel_world *w)
     t->haloContactsTotal = z->haloContacts;
 }
 
-static void forget_ages_of(
+static void forget_idle_of(
     const sel_world *w, sel_persistent_contacts *persistent)
 {
     for (int l = 0; l < persistent->count; l++)
@@ -349,18 +349,23 @@ static void forget_ages_of(
             && *sel_soft_memory_at(w, data).count == 0.0)
         {
             persistent->list[l].age = 0;
+            persistent->list[l].memory = 0;
+            if (persistent->reuse)
+            {
+                persistent->kept[l].state = SEL_KEPT_NOTHING;
+            }
         }
     }
 }
 
-/* Sets the age of pairs without a force to zero when a substep begins. Iterates
-   also find pairs that will touch in the next substep, and halos need not
-   extend this far. With ages of zero the ages are the same on any number of
-   processes. */
-static void forget_ages(sel_world *w)
+/* Forgets the age of pairs without a force and what the narrow phase has stored
+   of them, when a substep begins. Iterates also find pairs that will touch in
+   the next substep, and halos need not extend this far: what they store would
+   depend on the processes, and so would the last bits of a later contact. */
+static void forget_idle(sel_world *w)
 {
-    forget_ages_of(w, &w->persistent);
-    forget_ages_of(w, &w->staged.persistent);
+    forget_idle_of(w, &w->persistent);
+    forget_idle_of(w, &w->staged.persistent);
 }
 
 /* Begins a substep. All halos are refreshed, also those that were sent before,
@@ -377,7 +382,7 @@ static sel_status begin(sel_world *w, double dt)
     sel_world_note_places(w);
     note_start(w);
     note_overlaps(w);
-    forget_ages(w);
+    forget_idle(w);
     sel_soft_set_speculative_distance(
         w, dt, 0, w->p.n); /* the greatest length of necks, of
                                               all particles */
