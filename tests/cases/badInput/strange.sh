@@ -98,7 +98,7 @@ deck logOverflow 'log { interval 4294967297; }' "'interval'" 2147483647
 deck injectedTiny 'injected { orientation (1e-200 0 0 0); }' "'orientation'" zero
 deck functionBlank 'cloudFunctions { "my vtp" { type superellipsoidVTP; } }' "'my vtp'" blanks
 deck tracks 'cloudFunctions { f { type particleTracks; trackInterval 0; maxSamples 1;
-    resetOnWrite no; } }' "'type'" particleTracks 'counts nothing here'
+    resetOnWrite no; } }' "'type'" particleTracks 'does not support this cloud'
 deck vtpStart 'cloudFunctions { f { type superellipsoidVTP; writeStart perhaps; } }' \
     perhaps writeStart $cloudFile
 strange vtpNowhere 'changes "cloudFunctions { f { type superellipsoidVTP; } }"
