@@ -24,9 +24,9 @@
         default: "pointer")
 
 /* Entries of the list. WHOLE: a structure. MEMBER: a member that is a number,
-   an array of numbers or a pointer. NAMED: a member whose type T has a name.
-   The compiler rejects a wrong T, because pointers to two different types have
-   no common type. */
+   an array of numbers or a pointer. NAMED: a member of a type T that has a
+   name. The compiler rejects a wrong T, because pointers to two different
+   types have no common type. */
 #define WHOLE(S)     {#S, "", #S, 0, sizeof(S)},
 #define MEMBER(S, m) {#S, #m, TYPE(S, m), offsetof(S, m), sizeof(((S *)0)->m)},
 #define NAMED(S, m, T)                                                         \

@@ -33,8 +33,8 @@
 /* Returns the exponent of a value. */
 sel_exponent sel_exponent_of(double value);
 
-/* Returns the cube root of x, 0 <= x < 1e300. The start value, whose exponent
-   is a third of the exponent of x, has a relative error of at most 3.5 %. The
+/* Returns the cube root of x, 0 <= x < 1e300. The exponent of the start
+   value is a third of that of x; its relative error is at most 3.5 %. The
    series reduces the error to 2e-6, and Halley's step to 1e-17, below rounding.
    The result is bitwise the same on every machine; that of cbrt is not. */
 static inline double sel_cube_root(double x)

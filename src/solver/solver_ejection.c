@@ -26,9 +26,9 @@
     reset, too. At worst all velocities are as they were before the stage, so
     the procedure ends.
 
-    In a few further iterations (solver_velocity.c), each contact whose impulse
-    was reset is then stopped by the plastic impulse that it would get as the
-    only contact. Each of these impulses dissipates energy, whatever their
+    In a few further iterations (solver_velocity.c), the contacts with a
+    reset impulse are then stopped, each by the plastic impulse that it would
+    get as the only contact. Each of these impulses dissipates energy, whatever their
     order, and ejects no particle. Contacts that still close after these
     iterations are left to the next substep.
 \*---------------------------------------------------------------------------*/
