@@ -6,6 +6,7 @@
 fuzzFolder="$(pwd -P)"
 root="$(cd ../../.. && pwd -P)"
 fuzzRuns="$root/build/test/cases/badInput/fuzz"
+surfaces=
 
 # A case of two steps, its mesh made once
 fuzzCase()
@@ -48,11 +49,35 @@ fuzzRestart()
 }
 
 
+# A particle whose shape is an STL or OBJ file, and a wall that is one
+fuzzSurfaces()
+{
+    cp -r "$fuzzRuns/base" "$fuzzRuns/surfaces" || return 1
+    sed -i '/^shapes/,/^}/d; /^subModels/,/^}/d; /^constantProperties/a \
+        shapes { block { type polyhedron; file "block.END"; dEq 0.01; } } \
+        movingWalls { plate { file "constant/triSurface/plate.END"; \
+            side both; motion { type prescribed; velocity (0 0 0.1); } } } \
+        subModels { injectionModels { table { type superellipsoidTable; \
+            file "constant/rows"; SOI 0; } } }' \
+        "$fuzzRuns/surfaces/constant/superellipsoidCloudProperties" || return 1
+    printf '# x y z shape\n0.03 0.02 0.028 block\n0.03 0.02 0.043 block\n' \
+        > "$fuzzRuns/surfaces/constant/rows"
+    mkdir -p "$fuzzRuns/surfaces/constant/triSurface"
+    surfaces=yes
+}
+
+
 # Writes the damaged file of a seed to the present folder: below zero, fields
-# of a restart
+# of a restart; after fuzzSurfaces, files of surfaces
 damaged()
 {
-    if [ "$1" -gt 0 ]
+    local end=stl
+    if [ -n "$surfaces" ]
+    then
+        [ $(($1 % 3)) -ne 0 ] || end=obj
+        "$python" "$fuzzFolder/mutateSurface.py" "$1" constant/triSurface \
+            && sed -i "s/END\"/$end\"/" constant/superellipsoidCloudProperties
+    elif [ "$1" -gt 0 ]
     then
         "$python" "$fuzzFolder/mutate.py" "$1" "$fuzzFolder/fuzzProperties" \
             constant/superellipsoidCloudProperties
@@ -69,6 +94,7 @@ fuzzRun()
     local seed="$1" dir="$fuzzRuns/$1" base=base code
     [ "$seed" -gt 0 ] || base=ascii
     [ "$seed" -gt 0 ] || [ $((seed % 2)) -eq 0 ] || base=binary
+    [ -z "$surfaces" ] || base=surfaces
     cp -r "$fuzzRuns/$base" "$dir" && cd "$dir" || return 1
     damaged "$seed" || { echo "no file"; return; }
     # in a shell of its own, whose messages about signals are discarded
