@@ -55,7 +55,7 @@ void Foam::superellipsoidState::turn(const tensor& T)
 }
 
 
-void Foam::superellipsoidState::turn(const sel_image& image, const bool back)
+void Foam::superellipsoidState::turn(const sel_image& image, const int n)
 {
     point there;
     sel_image_place(&image, centre.cdata(), there.v_);
@@ -64,7 +64,7 @@ void Foam::superellipsoidState::turn(const sel_image& image, const bool back)
 
     centre = there;
     known = true;
-    turns = (turns + (back ? SEL_TURNS - 1 : 1)) % SEL_TURNS;
+    turns = (turns + SEL_TURNS + n) % SEL_TURNS;
 }
 
 

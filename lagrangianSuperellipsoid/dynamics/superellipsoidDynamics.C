@@ -123,6 +123,7 @@ void Foam::superellipsoidDynamics::advance(const scalar dt)
     const Time& time = mesh().time();
 
     periods().checkSteps(mesh());
+    superellipsoidPeriods::follow(mesh());
     preflight_.checkStick(false);
     walls().follow(core(), dt);
     preflight_.run();

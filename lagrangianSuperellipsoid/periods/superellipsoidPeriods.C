@@ -20,8 +20,13 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Name of the rotating period in the registry of a mesh
+//- Name of the rotation in the registry of a mesh, and its numbers there: step
+//- and rotation of the period; 1 if particles touch across it; the index of the
+//- owner patch; 1 if it maps this patch onto the other one; and the greatest
+//- distance between them then [m]
 static const word turnName("superellipsoidRotatingPeriod");
+
+enum turnNumber { touches = 7, patch, maps, farthest, nTurnNumbers };
 
 
 //- Axis of a rotating period
@@ -229,23 +234,35 @@ static sel_period_side sideOf
 }
 
 
+//- Compares the owner's side, rotated, with the neighbour's side. Collective
+static sel_period_misfit compare
+(
+    const polyPatch& pp,
+    const polyPatch& other,
+    const sel_period& way
+)
+{
+    const sel_period_side sides[2] =
+    {
+        sideOf(pp.boundaryMesh(), pp.name()),
+        sideOf(pp.boundaryMesh(), other.name())
+    };
+
+    return sel_period_compare(&way, sides);
+}
+
+
 //- Ends with an error if the owner's side, rotated, does not coincide with the
 //- neighbour's side. Collective
 static void checkTurn
 (
-    const polyBoundaryMesh& patches,
     const polyPatch& pp,
     const polyPatch& other,
     const sel_period& way,
     const scalar angle
 )
 {
-    const sel_period_side sides[2] =
-    {
-        sideOf(patches, pp.name()),
-        sideOf(patches, other.name())
-    };
-    const sel_period_misfit m = sel_period_compare(&way, sides);
+    const sel_period_misfit m = compare(pp, other, way);
 
     if (m.isLarge)
     {
@@ -352,6 +369,17 @@ static scalar leastRadius
 }
 
 
+//- Returns the period of the numbers in the registry
+static sel_period periodOf(const scalarField& numbers)
+{
+    sel_period period = sel_period();
+    std::copy_n(numbers.begin(), 3, period.step);
+    std::copy_n(numbers.begin() + 3, 4, period.rotation);
+
+    return period;
+}
+
+
 //- Returns true if a patch of a pair is rotational on any process. Collective
 static bool turnsAnywhere
 (
@@ -451,27 +479,34 @@ void Foam::superellipsoidPeriods::appendTurn
     givenAxis(pp, axis, centre);
 
     const scalar angle =
-        moves || mag(axis) < 0.5
+        mag(axis) < 0.5
       ? 0
       : angleOf(mesh.boundaryMesh(), pp.name(), other.name(), axis);
 
-    if (angle == 0)
+    sel_period way = sel_period();
+
+    if (angle != 0)
+    {
+        sel_period_set_turn
+        (
+            &way,
+            axis.cdata(),
+            centre.cdata(),
+            angle,
+            leastRadius(mesh, axis, centre)
+        );
+    }
+
+    if (angle == 0 || moves)
     {
         unmet_.append(pp.name());
         unmet_.append(other.name());
+        passed_ = angle == 0 ? -1 : pp.index();
+        passing_ = way;
         return;
     }
 
-    sel_period way;
-    sel_period_set_turn
-    (
-        &way,
-        axis.cdata(),
-        centre.cdata(),
-        angle,
-        leastRadius(mesh, axis, centre)
-    );
-    checkTurn(mesh.boundaryMesh(), pp, other, way, angle);
+    checkTurn(pp, other, way, angle);
 
     append
     (
@@ -538,7 +573,9 @@ void Foam::superellipsoidPeriods::setImages()
 
 Foam::superellipsoidPeriods::superellipsoidPeriods()
 :
-    periods_()
+    periods_(),
+    passed_(-1),
+    passing_()
 {
     setImages();
 }
@@ -546,7 +583,9 @@ Foam::superellipsoidPeriods::superellipsoidPeriods()
 
 Foam::superellipsoidPeriods::superellipsoidPeriods(const polyMesh& mesh)
 :
-    periods_()
+    periods_(),
+    passed_(-1),
+    passing_()
 {
     const polyBoundaryMesh& patches = mesh.boundaryMesh();
     const bool moves = mayMove(mesh);
@@ -729,49 +768,91 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
             << " rest" << endl;
     }
 
-    if (p >= 0 && !mesh.foundObject<IOField<scalar>>(turnName))
-    {
-        const sel_period& period = periods.cdata()[p];
-        scalarField numbers(7);
-        std::copy_n(period.step, 3, numbers.begin());
-        std::copy_n(period.rotation, 4, numbers.begin() + 3);
+    // Of several rotations, none can be told from the tensor alone
 
-        regIOobject::store
-        (
-            new IOField<scalar>
-            (
-                IOobject
-                (
-                    turnName,
-                    mesh.time().constant(),
-                    mesh,
-                    IOobject::NO_READ,
-                    IOobject::NO_WRITE
-                ),
-                numbers
-            )
-        );
+    const bool passes = p < 0 && periods.unmet_.size() == 2;
+    const label patchi = passes ? periods.passed_ : -1;
+
+    if
+    (
+        (p < 0 && patchi < 0)
+     || mesh.foundObject<IOField<scalar>>(turnName)
+    )
+    {
+        return;
     }
+
+    const sel_period& period = passes ? periods.passing_ : periods.cdata()[p];
+    scalarField numbers(nTurnNumbers, Zero);
+    std::copy_n(period.step, 3, numbers.begin());
+    std::copy_n(period.rotation, 4, numbers.begin() + 3);
+    numbers[turnNumber::touches] = !passes;
+    numbers[turnNumber::patch] = patchi;
+    numbers[turnNumber::maps] = 1;
+
+    if (passes)
+    {
+        const polyPatch& pp = mesh.boundaryMesh()[patchi];
+        const sel_period_misfit m = compare(pp, *otherOf(pp), period);
+
+        numbers[turnNumber::maps] = !m.isLarge;
+        numbers[turnNumber::farthest] = m.off + 1e-9*mesh.bounds().mag();
+    }
+
+    regIOobject::store
+    (
+        new IOField<scalar>
+        (
+            IOobject
+            (
+                turnName,
+                mesh.time().constant(),
+                mesh,
+                IOobject::NO_READ,
+                IOobject::NO_WRITE
+            ),
+            numbers
+        )
+    );
 }
 
 
-int Foam::superellipsoidPeriods::findTurn
+void Foam::superellipsoidPeriods::follow(const polyMesh& mesh)
+{
+    auto* numbers = mesh.getObjectPtr<IOField<scalar>>(turnName);
+
+    if (!numbers || !mesh.moving() || (*numbers)[turnNumber::touches])
+    {
+        return;
+    }
+
+    const sel_period period(periodOf(*numbers));
+    const polyPatch& pp =
+        mesh.boundaryMesh()[label((*numbers)[turnNumber::patch])];
+    const sel_period_misfit m = compare(pp, *otherOf(pp), period);
+
+    (*numbers)[turnNumber::maps] =
+        !m.isLarge && m.off <= (*numbers)[turnNumber::farthest];
+}
+
+
+bool Foam::superellipsoidPeriods::findTurn
 (
     const polyMesh& mesh,
     const tensor& T,
-    sel_image& image
+    sel_image& image,
+    int& turns
 )
 {
     const auto* numbers = mesh.findObject<IOField<scalar>>(turnName);
 
-    if (!numbers)
+    if (!numbers || !(*numbers)[turnNumber::maps])
     {
-        return 0;
+        return false;
     }
 
-    sel_period period = sel_period();
-    std::copy_n(numbers->begin(), 3, period.step);
-    std::copy_n(numbers->begin() + 3, 4, period.rotation);
+    const sel_period period(periodOf(*numbers));
+    turns = (*numbers)[turnNumber::touches] ? 1 : 0;
 
     sel_image back;
     sel_image_set(&period, 1, 1, &image);
@@ -784,8 +865,8 @@ int Foam::superellipsoidPeriods::findTurn
     )
     {
         image = back;
-        return -1;
+        turns = -turns;
     }
 
-    return 1;
+    return true;
 }

@@ -114,7 +114,8 @@ static int parts_of(const sel_world *w, int i)
 /* Replaces each pair by the pairs of its convex parts, in the order of the
    pairs; *count: their number. Across a period, particles may not be at the
    positions where they see each other: with periods, all pairs of parts are
-   taken. */
+   taken. A pair without any may come nearer by a rotation (least_gap,
+   exchange/halos.c). */
 static sel_status expand(
     sel_world *w, const int *pairs, int *count, double margin)
 {
@@ -128,6 +129,7 @@ static sel_status expand(
         {
             return SEL_E_MEMORY;
         }
+        int before = n;
         for (int m = 0; m < n1 * n2; m++)
         {
             int part = m / n2 * SEL_POLYHEDRON_PARTS_MOST + m % n2;
@@ -140,6 +142,8 @@ static sel_status expand(
                 to[2] = part;
             }
         }
+        c->hidden = c->hidden
+            || (n == before && (i < w->p.nLocal) != (j < w->p.nLocal));
     }
     *count = n;
     return SEL_OK;

@@ -13,8 +13,9 @@
     that were too far away to be halos, because they come nearer, too
     (sel_world_set_halo_reach). If a halo has moved by less than the gap to it
     since its refresh, it touches no particle at its old or its new position,
-    and its old position does no harm. So no halo is refreshed while no particle
-    has moved by more than half of the least gap on all processes. Halos that
+    and its old position does no harm. So no halo is refreshed while the motion of
+    no particle, with its speculative distance and the distance at which it acts
+    on others, exceeds half of the least gap on all processes. Halos that
     particles may touch are refreshed, and a second reduction shows whether any
     process has a contact with a halo; if not, each process resolves its
     contacts alone.

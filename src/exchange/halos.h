@@ -47,15 +47,15 @@ sel_status sel_world_any(sel_world *world, int mine, int *any);
 /* Forces a refresh of all halos at the next opportunity. */
 void sel_world_force_halo_refresh(sel_world *world);
 /* Refreshes the halos if they may be out of date so far that contacts are
-   affected. SEL_E_HALO: the halos must be made anew. */
+   affected. SEL_E_HALO: the halos must be made anew. SEL_E_EXCHANGE. */
 sel_status sel_world_refresh_halos(sel_world *world);
 /* The same for an iterate within a substep, after sel_world_refresh_halos or
    sel_world_refresh_speculative at its start: particles may have moved by their
    speculative distance at the start. beyond: distance at which a particle acts
-   on others [m]. */
+   on others [m]. The same errors. */
 sel_status sel_world_refresh_iterates(sel_world *world, double beyond);
 /* The same before the first iterate: the halos then remain valid for any motion
-   up to the speculative distance. */
+   up to the speculative distance. The same errors. */
 sel_status sel_world_refresh_speculative(sel_world *world, double beyond);
 /* Called after detection. Finds whether contacts are shared, and the least gap
    to halos. */

@@ -107,6 +107,7 @@ int sel_persistent_contacts_take(
         if (s->reuse)
         {
             s->kept[l].state = SEL_KEPT_NOTHING;
+            sel_persistent_contacts_reset_slope(s, l);
         }
         if (s->manifolds)
         {

@@ -24,8 +24,8 @@ typedef struct sel_candidates
                        fastest particle travels while the skins last, over the
                        mean radius */
     int uses;       /* number of uses since the last search */
-    int hidden; /* 1: the box test (detect/skins.c) excluded a pair of a local
-                   particle and a halo */
+    int hidden; /* 1: the box test (detect/skins.c), or that of convex parts,
+                   excluded a pair of a local particle and a halo */
 } sel_candidates;
 
 /* Convex parts of candidate k, encoded as in sel_contact. */

@@ -374,6 +374,35 @@ START_TEST(overlaps_are_those_of_the_end)
 }
 END_TEST
 
+/* So are the overlap of a particle, and the depth by which a run is ended. */
+START_TEST(depths_are_those_of_the_end)
+{
+    static const double substeps[] = {1e-5, 1e-4, 1e-3};
+    static scene s;
+    const double radius = 0.01;
+    one_ball(&s, radius);
+    add(&s, 0, -1.02*radius, 0, 0);
+    add(&s, 0, 1.02*radius, 0, 0);
+    s.p[0].v[0] = 1;
+    s.p[1].v[0] = -1;
+    sel_material m = soft_material(SEL_NORMAL_HOOKE, 0.5, 0.3);
+    sel_world_settings settings = trapezoidal(&m, 0);
+    sel_world *world = make(&s, &settings);
+    const sel_particles *P = sel_world_particles(world);
+    double most = 0;
+    for (int k = 0; k < 200; k++)
+    {
+        run(world, 1, substeps[_i]);
+        most = fmax(most, 1 - (P->x[3] - P->x[0])/(2*radius));
+    }
+    const sel_statistics *t = sel_world_statistics(world);
+    CHECK_NEAR(t->overlapPairWorst, most, 1e-9);
+    CHECK_NEAR(P->overlap[0], most, 1e-9);
+    CHECK_AT_MOST(t->overlapUntraced, most + 1e-9);
+    sel_world_free(world);
+}
+END_TEST
+
 /* Angular momentum of two bodies that collide off centre: conserved to second
    order. */
 START_TEST(angular_momentum_is_kept_to_second_order)
@@ -440,6 +469,7 @@ int main(void)
     suite_add(suite, "far", a_far_collision_changes_nothing, 60);
     TCase *overlaps = tcase_create("overlaps");
     tcase_add_loop_test(overlaps, overlaps_are_those_of_the_end, 0, 3);
+    tcase_add_loop_test(overlaps, depths_are_those_of_the_end, 0, 3);
     suite_add_tcase(suite, overlaps);
     suite_add(suite, "angular", angular_momentum_is_kept_to_second_order, 60);
     suite_add(suite, "refused", bad_settings_are_refused, 30);

@@ -18,8 +18,9 @@
 typedef struct sel_soft_span
 {
     double dt;        /* substep [s] */
-    double stretches; /* time for which the present velocities have stretched
-                         the springs since the springs were stored [s] */
+    double stretches; /* time for which the velocities sel_soft_state.v and
+                         omega have stretched the springs since the springs
+                         were stored [s] */
     double pushes;    /* time for which the forces act [s] */
     double ahead;     /* time for which a damper takes into account that the
                          force of its own contact changes the velocities [s]; 0:
@@ -63,7 +64,8 @@ typedef struct sel_soft_tally
     X(tried, double, 3, "velocities of an iterate [m/s]")                      \
     X(triedSpin, double, 3, "and spins [rad/s]")                               \
     X(best, double, 3, "velocities of the best iterate [m/s]")                 \
-    X(bestSpin, double, 3, "and spins [rad/s]")
+    X(bestSpin, double, 3, "and spins [rad/s]")                                \
+    X(overlap, double, 1, "sel_particles.overlap before the substep [-]")
 
 /* The same per contact. */
 #define SEL_TRAPEZOID_ROWS(X)                                                  \
@@ -76,9 +78,9 @@ typedef struct sel_trapezoid
     SEL_TRAPEZOID_ARRAYS(SEL_ARRAY_MEMBER)
     int rowCapacity, rowWidth;
     SEL_TRAPEZOID_ROWS(SEL_ARRAY_MEMBER)
-    double pairWorst, wallWorst, haloContacts; /* sel_statistics before the
-                                                  substep */
-    int searches; /* number of contact searches in this substep */
+    double pairWorst, wallWorst, untraced,
+        haloContacts; /* sel_statistics before the substep */
+    int searches;     /* number of contact searches in this substep */
 } sel_trapezoid;
 
 /* Arrays per particle: sel_soft_state. */

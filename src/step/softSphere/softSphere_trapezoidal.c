@@ -25,10 +25,12 @@
     change grows, the share is halved. If a force jumps, there may be no
     solution; the iteration then ends with the estimate that was nearest to one.
 
-    The stored data of contacts are those of the beginning until the end is
-    known. An iterate may separate a contact for a moment. So that it is not
-    lost, two particles, or a particle and a wall, are a contact while their gap
-    is less than the distance by which they may move (detect/speculative.c).
+    The springs and dampers of contacts are those of the beginning until the end
+    is known; only the narrow phase stores what an iterate has found. An iterate
+    may separate a contact for a moment. So that its springs are not lost, two
+    particles, or a particle and a wall, are a contact while their gap is less
+    than the distance by which they may move (detect/speculative.c). An iterate
+    that moves them farther apart loses the springs.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_motion.h"
@@ -319,15 +321,26 @@ static double change(sel_world *w, double dt, int soft, double part,
 
 /* - - - the substep - - - */
 
-/* Stores the statistics of overlaps, since only the last iterate may change
-   them. */
+/* Copies numbers, to save or to restore them. */
+static void keep(const double *from, double *to, int count)
+{
+    if (count > 0)
+    {
+        memcpy(to, from, (size_t)count * sizeof(double));
+    }
+}
+
+/* Stores what the search of an iterate adds to the output: the greatest
+   overlaps, and a count. Only the last iterate may change these. */
 static void note_overlaps(sel_world *w)
 {
     const sel_statistics *t = &w->statistics;
     sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     z->pairWorst = t->overlapPairWorst;
     z->wallWorst = t->overlapWallWorst;
+    z->untraced = t->overlapUntraced;
     z->haloContacts = t->haloContactsTotal;
+    keep(w->p.overlap, z->overlap, w->p.nLocal);
 }
 
 static void forget_overlaps(sel_world *w)
@@ -336,7 +349,9 @@ static void forget_overlaps(sel_world *w)
     const sel_trapezoid *z = &sel_soft_of(w)->trapezoid;
     t->overlapPairWorst = z->pairWorst;
     t->overlapWallWorst = z->wallWorst;
+    t->overlapUntraced = z->untraced;
     t->haloContactsTotal = z->haloContacts;
+    keep(z->overlap, w->p.overlap, w->p.nLocal);
 }
 
 static void forget_idle_of(
@@ -398,15 +413,6 @@ static sel_status begin(sel_world *w, double dt)
     sel_soft_count_walls(w);
     change(w, dt, 1, 1.0, z->first, z->firstTurn);
     return sel_drive_to(w, dt);
-}
-
-/* Copies velocities, to save or to restore them. */
-static void keep(const double *from, double *to, int count)
-{
-    if (count > 0)
-    {
-        memcpy(to, from, (size_t)count * sizeof(double));
-    }
 }
 
 /* Evaluates one iterate; residual: the greatest value of all processes. */

@@ -34,6 +34,9 @@ AXES = {
     'contacts': ('points', 'manifold'),
     'threads': ('one', 'threads'),
     'stop': ('through', 'restart'),
+    'pace': ('calm', 'fast'),
+    'search': ('anew', 'reuse'),
+    'attraction': ('clean', 'cohesion'),
     'cut': ('x2', 'y2', 'z2', 'x3', 'y3', 'xy4', 'xz4', 'odd2', 'odd3', 'odd4'),
 }
 AXIS_OF = {choice: axis for axis, choices in AXES.items() for choice in choices}
@@ -84,6 +87,10 @@ def refused(d):
         return 'another rule: no fluid, nor stick'
     if 'stick' in has and ('barrier' in has or 'open' in has or 'moving' in has):
         return 'stick: no barrier, hatch or mesh that moves'
+    if 'cohesion' in has and d['model'] != 'softSphere':
+        return 'cohesion: of softSphere'
+    if 'reuse' in has and 'barrier' in has:
+        return 'reuse: not with barrier'
     if 'goes' in has and d['wall'] == 'fixed':
         return 'goes: a wall of movingWalls does'
     if 'goes' in has and 'moving' in has:
@@ -295,8 +302,11 @@ def contact(d):
     words_ = {
         'impulse': 'nSubCycles 4;',
         'nonSmooth': 'nSubCycles 4;',
-        'softSphere': 'nSubCycles 12; softSphereCoeffs { normal hooke;'
-                      f' kn 500; kt 150; {rule("integration trapezoidal;")} }}',
+        'softSphere': 'nSubCycles 12; softSphereCoeffs { normal '
+                      + ('hertz; E 1e6; nu 0.3; cohesion jkr; adhesion 0.5;'
+                         if d['attraction'] == 'cohesion'
+                         else 'hooke; kn 500; kt 150;')
+                      + rule(' integration trapezoidal;') + ' }',
         'barrier': f'nSubCycles {rule(200) or 4}; barrierCoeffs {{ skin 1e-4;'
                    f' stiffness {rule(1e5) or 2000}; damping 0.3;'
                    f' {rule("integration explicit;")} }}',
@@ -305,6 +315,8 @@ def contact(d):
         words_ += ' manifold on;'
     elif d['model'] != 'barrier':
         words_ += ' manifold off;'
+    if d['search'] == 'reuse':
+        words_ += ' reuse 0.01;'
     if d['threads'] == 'threads':
         words_ += ' threads 3;'
     return ('model %s; %s\n    contactLaw { en 0.4; %s }\n'
@@ -327,6 +339,15 @@ def surface(d):
 def places(d):
     """Where the cloud is at the start, and where the feed is; the velocity of
     both, away from the feed."""
+    *regions, velocity = places_calm(d)
+    if d['pace'] == 'fast':
+        velocity = '(%s)' % ' '.join(f'{3*float(x):.12g}'
+                                     for x in velocity.strip('()').split())
+    return [*regions, velocity]
+
+
+def places_calm(d):
+    """The same for the usual velocity."""
     flat = d['dimensions'] == 'two'
     if d['period'] == 'turn':
         cylinder = ('type cylinder; p1 (0.065 0.0375 %s);'

@@ -375,9 +375,9 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
 {
     // The rotation of the image does not depend on the decomposition
     sel_image image;
-    const int turn = superellipsoidPeriods::findTurn(this->mesh(), T, image);
+    int turns;
 
-    if (!turn)
+    if (!superellipsoidPeriods::findTurn(this->mesh(), T, image, turns))
     {
         ParcelType::transformProperties(T);
         state_.turn(T);
@@ -385,7 +385,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     }
 
     ParcelType::transformProperties(superellipsoidState::rotation(image));
-    state_.turn(image, turn < 0);
+    state_.turn(image, turns);
 }
 
 
