@@ -418,6 +418,34 @@ static const polyPatch* otherOf(const polyPatch& pp)
     return ami && ami->owner() ? &ami->neighbPatch() : nullptr;
 }
 
+//- Returns the numbers of a period for the registry. `patchi`: the owner patch
+//- of a pair across which particles do not touch; -1: they do. Collective
+static scalarField numbersOf
+(
+    const sel_period& period,
+    const polyMesh& mesh,
+    const label patchi
+)
+{
+    scalarField numbers(nTurnNumbers, Zero);
+    std::copy_n(period.step, 3, numbers.begin());
+    std::copy_n(period.rotation, 4, numbers.begin() + 3);
+    numbers[turnNumber::touches] = patchi < 0;
+    numbers[turnNumber::patch] = patchi;
+    numbers[turnNumber::maps] = 1;
+
+    if (patchi >= 0)
+    {
+        const polyPatch& pp = mesh.boundaryMesh()[patchi];
+        const sel_period_misfit m = compare(pp, *otherOf(pp), period);
+
+        numbers[turnNumber::maps] = !m.isLarge;
+        numbers[turnNumber::farthest] = m.off + 1e-9*mesh.bounds().mag();
+    }
+
+    return numbers;
+}
+
 } // End namespace Foam
 
 
@@ -783,21 +811,6 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
     }
 
     const sel_period& period = passes ? periods.passing_ : periods.cdata()[p];
-    scalarField numbers(nTurnNumbers, Zero);
-    std::copy_n(period.step, 3, numbers.begin());
-    std::copy_n(period.rotation, 4, numbers.begin() + 3);
-    numbers[turnNumber::touches] = !passes;
-    numbers[turnNumber::patch] = patchi;
-    numbers[turnNumber::maps] = 1;
-
-    if (passes)
-    {
-        const polyPatch& pp = mesh.boundaryMesh()[patchi];
-        const sel_period_misfit m = compare(pp, *otherOf(pp), period);
-
-        numbers[turnNumber::maps] = !m.isLarge;
-        numbers[turnNumber::farthest] = m.off + 1e-9*mesh.bounds().mag();
-    }
 
     regIOobject::store
     (
@@ -811,7 +824,7 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
                 IOobject::NO_READ,
                 IOobject::NO_WRITE
             ),
-            numbers
+            numbersOf(period, mesh, patchi)
         )
     );
 }

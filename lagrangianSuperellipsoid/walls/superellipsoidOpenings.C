@@ -104,7 +104,8 @@ Foam::superellipsoidOpenings::superellipsoidOpenings
 :
     openings_(),
     walls_(wallNames.size(), false),
-    patches_()
+    patches_(),
+    restarted_(false)
 {
     if (!dict.findEntry("open", keyType::LITERAL))
     {
@@ -168,6 +169,27 @@ void Foam::superellipsoidOpenings::add
 }
 
 
+void Foam::superellipsoidOpenings::resume(const scalar time, const scalar slack)
+{
+    for (const opening& o : openings_)
+    {
+        if (!sel_opening_is_open(&o.times, time, slack))
+        {
+            continue;
+        }
+
+        walls_[o.wall] = true;
+
+        if (o.patch >= 0)
+        {
+            patches_[o.patch] = true;
+        }
+
+        Info<< "    open: " << o.what().c_str() << " was open" << endl;
+    }
+}
+
+
 bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 {
     using superellipsoidText::brief;
@@ -176,6 +198,13 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
 
     // Times are sums of steps and have their rounding
     const scalar slack = 1e-6*dt;
+
+    if (restarted_)
+    {
+        restarted_ = false;
+        resume(time - dt, slack);
+    }
+
     boolList open(walls_.size(), false);
 
     for (opening& o : openings_)
@@ -300,6 +329,8 @@ Foam::dictionary Foam::superellipsoidOpenings::opened() const
 
 void Foam::superellipsoidOpenings::restore(const dictionary& opened)
 {
+    restarted_ = true;
+
     for (opening& o : openings_)
     {
         string since;
