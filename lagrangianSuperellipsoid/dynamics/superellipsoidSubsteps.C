@@ -18,6 +18,33 @@ std::string Foam::superellipsoidSubsteps::advice(const scalar dt) const
 {
     const superellipsoidSettings& settings = world_.settings();
 
+    // Springs that are too stiff have made this speed: it says nothing of the
+    // number of substeps that the motion needs
+
+    if
+    (
+        settings.hasCriticalStep()
+     && !settings.isTrapezoidal()
+     && dt/n_ > critical()
+    )
+    {
+        const label stable = sel_substeps_stable(dt, critical());
+
+        return
+            fill
+            (
+                "A substep is {} of the critical one, {} s, so that contacts"
+                " eject particles:\n    {9} substeps are enough"
+                " (nSubCycles {9}, or auto)",
+                {
+                    dt/n_/critical(),
+                    critical(),
+                    scalar(stable),
+                    scalar(stable)
+                }
+            );
+    }
+
     // Enough substeps for the observed travel and for the coming step
     const label n =
         max
