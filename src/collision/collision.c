@@ -8,19 +8,19 @@
     that an impulse J at the contact point changes momentum and angular
     momentum of each body. Elimination of the velocities gives
         u' = u + A J,   A = sum (1/m) E - [s]x I^-1 [s]x
-    where u is the relative velocity v2 - v1 of the contact point and s the
-    vector from a centre to that point. A is symmetric and positive definite;
+    where E is the unit matrix, u the relative velocity v2 - v1 of the contact
+    point and s the vector from a centre to that point. A is symmetric and positive definite;
     the kinetic energy changes by J.u + J.A.J/2. The laws:
 
     NONE. J = J_n n, J_n = -(1 + en) u_n/A_nn.
 
-    RESTITUTION. u' = -en u_n n + et u_t, as printed. If A couples normal and
+    RESTITUTION. u' = -en u_n n + et u_t, as printed in the paper. If A couples normal and
     tangential directions, the law may add energy, and the normal component of J
     may even pull.
 
     SCHWAGER. As RESTITUTION with et = max(0, 1 - mu (1 + en) |u_n|/(alpha
-    |u_t|)), eq. 87. The friction mu (1 + en) |u_n|/A_nn against the slip
-    changes the slip by A_tt times this impulse, with A_tt along the slip, so
+    |u_t|)), eq. 87. The impulse of friction mu (1 + en) |u_n|/A_nn reduces
+    the slip by A_tt times its value (A_tt: in the direction of the slip), so
     alpha = A_nn/A_tt. For spheres this is eq. 88, and the law is Coulomb's; for
     other bodies it is not exact.
 
@@ -120,7 +120,7 @@ static void response_matrix(double A[9], const sel_collision_body *body1,
     }
 }
 
-/* Finds the impulse after which the contact velocity is -en g_n n + et g_t. */
+/* Finds the impulse after which the contact velocity is -en u_n n + et u_t. */
 static void restitution_impulse(const double A[9], const double normal[3],
     double en, double et, double gn, const double u[3], double impulse[3])
 {

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    cone.c - set-up of a contact for many solutions
+    cone.c - data of a contact, computed once and used often
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -8,10 +8,10 @@
 #include "collision/cone.h"
 #include "base/tolerances.h"
 
-/* Coulomb's law has one solution if |x_t| - slope.x_t decreases for all k
-   (cone_coulomb.c). The derivative is -(e - slope).(S + k)^-1 x_t with e along
+/* Coulomb's law has one solution if |x_t| - slope.x_t decreases for all k (x_t:
+   tangential impulse, k: slip factor, cone_coulomb.c). The derivative is -(e - slope).(S + k)^-1 x_t with e along
    x_t. The angle between e and (S + k)^-1 e has a cosine of at least 2
-   sqrt(det)/trace of S. A |slope| below this value is too small to change the
+   sqrt(det)/trace of S. If |slope| is below this value, it cannot change the
    sign. */
 static int is_single(const double S[3], const double slope[2])
 {

@@ -4,14 +4,16 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    u' = u + A J with A symmetric positive definite. The kinetic energy changes
-    by J.u + J.A.J/2. The law is Poisson's hypothesis in two phases:
+    An impulse J changes the contact velocity u to u' = u + A J with A symmetric
+    positive definite (collision.c); n and t are the normal and tangential
+    components. The kinetic energy changes by J.u + J.A.J/2. The law is
+    Poisson's hypothesis in two phases:
 
     Compression. The plastic impulse J_c stops the approach, u_n' = 0, and its
     tangential component J_t minimises the energy in the disc |J_t| <= mu J_n.
-    The conditions of that minimum are u_t' = -k J_t with k = 0 (stick) or |J_t|
-    = mu J_n and k > 0 (slip against the friction). With J_n eliminated by u_n'
-    = 0 this is
+    The conditions of that minimum are u_t' = -k J_t with k = 0 (stick), or with
+    k > 0 and |J_t| = mu J_n (slip, opposite to the impulse of friction).
+    Elimination of J_n by u_n' = 0 gives
         (S + k) J_t = -c,    S = A_tt - A_tn A_nt/A_nn,
         c = u_t - A_tn u_n/A_nn,    J_n = -(u_n + A_nt.J_t)/A_nn,
     with one unknown k >= 0. At k = 0, J is the sticking impulse -A^-1 u, which
@@ -34,9 +36,9 @@
     phase. A second plastic impulse then follows. It loses energy by the same
     argument, and the sum of two impulses in the (convex) cone is in the cone.
 
-    Newton's hypothesis (u_n' = -en u_n) with friction can create energy. The
-    energetic hypothesis (Stronge) requires the integration of the slip through
-    the collision. If the eigenvalues of S differ, several plastic impulses may
+    Two hypotheses are not used: Newton's (u_n' = -en u_n), which with friction
+    can create energy, and the energetic one (Stronge), which requires the
+    integration of the slip through the collision. If the eigenvalues of S differ, several plastic impulses may
     exist. Each satisfies all of the above, and any of them may be returned
     (always the same one for the same input).
 \*---------------------------------------------------------------------------*/
@@ -92,7 +94,8 @@ static double excess(secular *p, double k, double *derivative)
 
 /* Returns Newton's step to the root; f and derivative: the values of excess()
    at k. Newton's method is applied to 1/(|J| - slope.J) if that is
-   asymptotically linear in k (most > 0), otherwise to |J| - slope.J. */
+   asymptotically linear in k (most > 0) and f is positive, otherwise to |J| -
+   slope.J. */
 static double newton_step(const secular *p, double f, double derivative)
 {
     double level

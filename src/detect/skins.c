@@ -25,12 +25,12 @@
     be used up long before those of the large ones. The radius to which the skin
     is proportional is therefore limited to between half and twice the mean. The
     lower limit makes rebuilds rare if there are a few small particles; the
-    upper limit keeps the list short if there are a few large ones. No skin is
-    more than twice as thick as one that is proportional to the particle's own
-    radius, which limits the list if there are many small particles.
+    upper limit keeps the list short if there are a few large ones. In any case
+    a skin is at most twice that for the particle's own radius. This limits the
+    list if there are many small particles.
 
     Speed. A particle that moves gets a thicker skin, for the distance that it
-    travels within a time (horizon.c). A particle that is slower than the mean
+    travels in the time for which skins are to last (horizon.c). A particle that is slower than the mean
     gets the skin for the mean speed, because a collision may accelerate it to
     that speed.
 
@@ -213,10 +213,10 @@ int sel_world_skin_used(sel_world *w)
 
 /* - - - hulls - - - */
 
-/* Returns 1 if the box of j overlaps that of i in any orientation of i; both
-   are grown. The test is for boxes, whose corners extend beyond the bounding
-   spheres, because the narrow phase stores a memory as soon as boxes
-   overlap. */
+/* Returns 1 if the box of j overlaps that of i in at least one orientation of i;
+   both are grown. The test is for boxes, whose corners extend beyond the
+   bounding spheres, because the narrow phase makes a persistent contact as soon
+   as boxes overlap. */
 static int ball_meets_box(const sel_world *w, int i, int j, double grown)
 {
     const sel_body *box = &w->bodies[j];

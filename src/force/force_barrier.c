@@ -1,11 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    force_barrier.c - the normal force of a barrier, which grows without bound
+    force_barrier.c - the normal force of a barrier
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    Source: Gay Neto and Wriggers 2021, eqs. 49 to 51. With the skin g_, the
-    threshold g__ = f g_, and a gap g, the force is
+    Source: Gay Neto and Wriggers 2021, eqs. 49 to 51. With the distance g_ at which it
+    begins (the barrier's skin), the threshold g__ = `fraction` g_, and a gap g,
+    the force is
 
         g_ <= g          0
         g__ <= g < g_    epsilon_1 (g_ - g)^n_1
@@ -61,7 +62,7 @@ int sel_barrier_material_set(
     return 0;
 }
 
-/* [-] Smaller gaps count as this share of the skin. The force there exceeds all
+/* [-] Gaps below this share of the skin count as this share. The force there exceeds all
    forces that occur, and is finite. */
 #define GAP_LEAST 1e-12
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    force_numbers.c - sets soft materials from the numbers of two bodies
+    force_numbers.c - contact parameters of softSphere from E, nu, ..
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    hull.c - a convex polytope: mass, corners, edges, stars
+    hull.c - a convex polytope: mass, corners, edges, neighbours
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors

@@ -5,8 +5,9 @@
     Copyright The lagrangianSuperellipsoid authors
 
     Every corner is classified only once for all its faces: behind the plane, on
-    it (within a slack) or ahead of it. So the remaining polytope is closed
-    whatever the rounding.
+    it (within a slack) or ahead of it. So the remaining faces fit together in
+    spite of rounding. If no closed polytope remains, the result is
+    SEL_CUT_LOST.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/hull.h"
@@ -123,9 +124,10 @@ static void clip_face(clip *c, int f)
     }
 }
 
-/* Finds the ring of corners of the new face. Its direction is opposite to the
-   sides of the other faces that lie on the plane. Two such sides with opposite
-   directions are no border of the new face. Returns 0 if there is no ring. */
+/* Finds the ring of corners of the new face, the lid. It consists of the sides
+   of other faces that lie on the plane, in the opposite direction. Two such
+   sides with opposite directions are no border of the lid. Returns 0 if there
+   is no ring. */
 static int find_lid(clip *c)
 {
     const sel_hull *out = c->out;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    polyhedron_faces.c - merges triangles in one plane to faces
+    polyhedron_faces.c - merges coplanar triangles into faces
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -176,7 +176,7 @@ static void make_face(growth *g, int first, int face)
 }
 
 /* Returns the longest side of a triangle. A sliver that belongs to no face
-   joins the face on the other side of it. */
+   joins the face across its longest side. */
 static int longest_side(const sel_surface *surface, int t)
 {
     double most = -1.0;

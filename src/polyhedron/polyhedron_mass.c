@@ -6,9 +6,9 @@
 
     The integrals of 1, x and x x^T over a body are sums over the tetrahedra
     that its triangles form with the origin (Mirtich 1996 has the same
-    integrals, over faces). For a tetrahedron with the corners 0, a, b, c and
-    six times its volume = v, they are v / 6, v s / 24 and v (a a^T + b b^T + c
-    c^T + s s^T) / 120, with s = a + b + c.
+    integrals, over faces). For a tetrahedron with the corners 0, a, b and c, let
+    v be six times its volume, and s = a + b + c. Then they are v/6, v s/24 and
+        v (a a^T + b b^T + c c^T + s s^T)/120.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"

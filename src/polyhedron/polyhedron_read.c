@@ -5,8 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A file is read as a whole. Many binary STL files also begin with the word
-    "solid". So a file is binary if its number of triangles requires exactly its
-    length.
+    "solid". So a file is binary if its length is 84 + 50 times its number of
+    triangles.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"

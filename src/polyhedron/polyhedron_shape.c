@@ -5,7 +5,8 @@
     Copyright The lagrangianSuperellipsoid authors
 
     A hull H = { x : n_f.x <= d_f } with its centre at the origin has the gauge
-    max_f n_f.x/d_f and the support max_v n.v.
+    max_f n_f.x/d_f, which is 1 on the surface, and in direction n the support
+    distance max_v n.v over its corners v.
 \*---------------------------------------------------------------------------*/
 
 #include "shape/shape_type.h"
@@ -44,8 +45,8 @@ void sel_shape_part(
 
 /* - - - symmetry - - - */
 
-/* [-] Two points count as the same if their distance in the polyhedron's frame
-   is less. The rounding of single precision is less. */
+/* [-] Points closer than this in the polyhedron's frame count as the same; it is
+   more than the rounding of single precision. */
 #define SAME_POINT 1e-5
 
 static int has_point(const sel_polyhedron *body, const double x[3])
@@ -199,7 +200,7 @@ static void area_vector(const sel_polyhedron *body, int t, double vector[3])
     v3_cross(vector, a, b);
 }
 
-/* Number of scan lines for the shadow of a body with notches. */
+/* Number of scan lines for the projected area of a body that is not convex. */
 #define LINES 400
 /* Maximum number of pieces of a line that do not overlap. */
 #define PIECES 512
@@ -235,8 +236,8 @@ static int join(piece *list, int count)
     return count > 0 ? last + 1 : 0;
 }
 
-/* Finds the piece of the line v = at that the shadow of a triangle (corners u,
-   v) covers. Returns 0 if there is none. */
+/* Finds the part of the line v = `at` that a projected triangle (corners u, v)
+   covers. Returns 0 if there is none. */
 static int crossing(
     const double u[3], const double v[3], double at, piece *where)
 {

@@ -9,7 +9,8 @@
     motion in direction n is dh/dt, h(n) the support distance.
 
     Of an ellipsoid h^2 = sum (a_i n_i)^2, hence
-        dh/dt = sum_k w_k (a_i^2 - a_j^2) n_i n_j/h,  (i, j, k) cyclic.
+        dh/dt = sum_k w_k (a_i^2 - a_j^2) n_i n_j/h,  (i, j, k) cyclic,
+    with the spin w in the frame of the body.
     Each term is at most |w_k| |a_i - a_j|, since ((a_i + a_j) n_i n_j)^2 <= h^2:
     this follows from (a_i n_i^2 - a_j n_j^2)^2 >= 0 and n_i^2 + n_j^2 <= 1.
 \*---------------------------------------------------------------------------*/

@@ -4,9 +4,9 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    A process searches the walls by a tree of those walls that it has. The
-    forces of a body's local contacts are summed: in the order of that tree the
-    sum would differ between processes in its last digit.
+    Each process has a search tree of its own part of the walls. The forces at
+    the local contacts (sel_local.h) of a body are summed; in the order of that
+    tree the last digit of the sum would depend on the process.
 \*---------------------------------------------------------------------------*/
 
 #include "sel_local.h"

@@ -9,9 +9,9 @@
     triangles keep their names in the whole mesh, by which contacts are stored.
 
     If all patches of a rigid wall are open, the wall is absent, and the others
-    are numbered without it. Its points stay, because points keep their indices.
-    They join the previous group, at the origin of its frame, where they do not
-    extend its bounds.
+    are numbered without it. Its points stay in the list, so that the other
+    indices do not change. They move to the origin of the frame of the previous
+    wall (or of the walls at rest), where they do not extend its bounds.
 \*---------------------------------------------------------------------------*/
 
 #include "wall/wall_mesh.h"

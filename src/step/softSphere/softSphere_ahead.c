@@ -24,8 +24,8 @@
    exists in the substep after its neck has broken. */
 #define AHEAD 2.0
 
-/* Property f of a material; `greatest` finds its greatest value of all
-   materials. */
+/* Property f of a material; `greatest` finds its greatest value over the
+   contacts of a type. */
 typedef double (*of_material)(
     const sel_material *material, const void *context);
 
@@ -141,8 +141,8 @@ static double square_of(const sel_material *material, const void *context)
     return GSL_MAX_DBL(kn, 3.5 * kt) / it->mass;
 }
 
-/* Returns the same for the collision of particle i with an equal particle, or
-   with a wall that contacts move. */
+/* Returns the same for particle i, times the factor for the motion of the
+   partner: an equal particle, or the lightest wall that contacts move. */
 static double square_to_come(const sel_world *w, int i, double dt)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];

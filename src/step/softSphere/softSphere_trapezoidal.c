@@ -17,17 +17,19 @@
     The force f1 depends on positions and velocities that themselves depend on
     f1. They are found by iteration: estimates give forces, and these give new
     estimates. If springs let a particle oscillate with the angular frequency
-    omega, an iteration multiplies the error by -mu, with mu from 0 to 2 (omega
-    dt/2)^2, partners included. A particle takes the share 1/(1 + (omega dt/2)^2
-    + d dt/2) of its change, where d is the rate of its dampers. So the error is
-    multiplied by less than 1 for springs of any stiffness; for soft springs it
-    converges as fast as before. This share does not consider slip: if the
-    change grows, the share is halved. If a force jumps, there may be no
-    solution; the iteration then ends with the estimate that was nearest to one.
+    omega, an iteration multiplies the error by -r, where r is between 0 and
+    2 (omega dt/2)^2; the factor 2 includes the motion of the partners. A
+    particle takes the share 1/(1 + (omega dt/2)^2 + d dt/2) of its change,
+    where d is the rate of its dampers. So the error is multiplied by less than
+    1 for springs of any stiffness; for soft springs the iteration converges as
+    fast as without the share. This share does not consider slip: if the change
+    grows, the share is halved. If a force jumps, there may be no solution; the
+    iteration then ends with the estimate of the least change.
 
-    The springs and dampers of contacts are those of the beginning until the end
-    is known; only the narrow phase stores what an iterate has found. An iterate
-    may separate a contact for a moment. So that its springs are not lost, two
+    Every iterate uses the springs and dampers that contacts had at the
+    beginning of the substep. From iterate to iterate only the results of the
+    narrow phase are kept. An iterate may separate a contact for a moment. So
+    that its springs are not lost, two
     particles, or a particle and a wall, are a contact while their gap is less
     than the distance by which they may move (detect/speculative.c). An iterate
     that moves them farther apart loses the springs.
@@ -57,8 +59,8 @@
 #define PART_LEAST 0.02
 #define PART_GROWS 1.25
 /* [-] The last change is applied as a whole if it is below WHOLE_MOST, over the
-   smallest semi-axis, or if no particle is stiffer than STIFF_MOST. Otherwise
-   it would eject particles. */
+   smallest semi-axis, or if no particle is stiffer than STIFF_MOST. A larger
+   last change at a stiff contact would eject particles. */
 #define WHOLE_MOST 1e-6
 #define STIFF_MOST 0.5
 /* The iteration ends after this number of iterations without a new best
@@ -267,8 +269,8 @@ static void velocities(const sel_world *w, int i, double dt,
     m3_apply(omega, w->invInertia + 9 * i, L);
 }
 
-/* Returns the greater number. For NaN returns HUGE_VAL, since messages would
-   lose NaN. */
+/* Returns the greater number. For NaN returns HUGE_VAL, since a maximum over
+   processes would lose NaN. */
 static double greater(double most, double one)
 {
     return islessequal(one, most) ? most : isnan(one) ? HUGE_VAL : one;
@@ -373,10 +375,10 @@ static void forget_idle_of(
     }
 }
 
-/* Forgets the age of pairs without a force and what the narrow phase has stored
-   of them, when a substep begins. Iterates also find pairs that will touch in
-   the next substep, and halos need not extend this far: what they store would
-   depend on the processes, and so would the last bits of a later contact. */
+/* At the beginning of a substep, deletes the age and the narrow-phase data of
+   pairs without a force. Iterates also find pairs that touch only in the next
+   substep. Which of them are found depends on the halos, and thus on the
+   processes; so would the last bits of a later contact. */
 static void forget_idle(sel_world *w)
 {
     forget_idle_of(w, &w->persistent);
