@@ -149,6 +149,20 @@ bool Foam::superellipsoidOpenings::waits(const scalar time) const
 }
 
 
+bool Foam::superellipsoidOpenings::opens(const label patchi) const
+{
+    for (const opening& o : openings_)
+    {
+        if (o.patch == patchi)
+        {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+
 void Foam::superellipsoidOpenings::add
 (
     const point& centre,
