@@ -6,7 +6,7 @@
 #include "superellipsoidState.H"
 #include "superellipsoidTriple.H"
 #include "unitConversion.H"
-#include "IOField.H"
+#include "regIOobject.H"
 #include "PstreamReduceOps.H"
 #include "SubField.H"
 #include "cyclicAMIPolyPatch.H"
@@ -20,13 +20,46 @@ using namespace Foam::superellipsoidTriple;
 namespace Foam
 {
 
-//- Name of the rotation in the registry of a mesh, and its numbers there: step
-//- and rotation of the period; 1 if particles touch across it; the index of the
-//- owner patch; 1 if it maps this patch onto the other one; and the greatest
-//- distance between them then [m]
+//- Name of the rotation in the registry of a mesh
 static const word turnName("superellipsoidRotatingPeriod");
 
-enum turnNumber { touches = 7, patch, maps, farthest, nTurnNumbers };
+
+//- The rotation by which particles pass a pair of patches, in the registry of
+//- the mesh
+struct superellipsoidTurn
+:
+    public regIOobject
+{
+    const sel_period period;
+
+    //- Owner patch of a pair across which particles do not touch; -1: they do
+    const label patch;
+
+    //- True if the rotation maps this patch onto the other one
+    bool maps;
+
+    //- Greatest distance between the two then [m]
+    scalar farthest;
+
+    superellipsoidTurn
+    (
+        const polyMesh& mesh,
+        const sel_period& p,
+        const label patchi
+    )
+    :
+        regIOobject(IOobject(turnName, mesh.time().constant(), mesh)),
+        period(p),
+        patch(patchi),
+        maps(true),
+        farthest(0)
+    {}
+
+    virtual bool writeData(Ostream& os) const
+    {
+        return os.good();
+    }
+};
 
 
 //- Axis of a rotating period
@@ -369,17 +402,6 @@ static scalar leastRadius
 }
 
 
-//- Returns the period of the numbers in the registry
-static sel_period periodOf(const scalarField& numbers)
-{
-    sel_period period = sel_period();
-    std::copy_n(numbers.begin(), 3, period.step);
-    std::copy_n(numbers.begin() + 3, 4, period.rotation);
-
-    return period;
-}
-
-
 //- Returns true if a patch of a pair is rotational on any process. Collective
 static bool turnsAnywhere
 (
@@ -416,34 +438,6 @@ static const polyPatch* otherOf(const polyPatch& pp)
     }
 
     return ami && ami->owner() ? &ami->neighbPatch() : nullptr;
-}
-
-//- Returns the numbers of a period for the registry. `patchi`: the owner patch
-//- of a pair across which particles do not touch; -1: they do. Collective
-static scalarField numbersOf
-(
-    const sel_period& period,
-    const polyMesh& mesh,
-    const label patchi
-)
-{
-    scalarField numbers(nTurnNumbers, Zero);
-    std::copy_n(period.step, 3, numbers.begin());
-    std::copy_n(period.rotation, 4, numbers.begin() + 3);
-    numbers[turnNumber::touches] = patchi < 0;
-    numbers[turnNumber::patch] = patchi;
-    numbers[turnNumber::maps] = 1;
-
-    if (patchi >= 0)
-    {
-        const polyPatch& pp = mesh.boundaryMesh()[patchi];
-        const sel_period_misfit m = compare(pp, *otherOf(pp), period);
-
-        numbers[turnNumber::maps] = !m.isLarge;
-        numbers[turnNumber::farthest] = m.off + 1e-9*mesh.bounds().mag();
-    }
-
-    return numbers;
 }
 
 } // End namespace Foam
@@ -804,48 +798,39 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
     if
     (
         (p < 0 && patchi < 0)
-     || mesh.foundObject<IOField<scalar>>(turnName)
+     || mesh.foundObject<superellipsoidTurn>(turnName)
     )
     {
         return;
     }
 
     const sel_period& period = passes ? periods.passing_ : periods.cdata()[p];
+    auto* turn = new superellipsoidTurn(mesh, period, patchi);
 
-    regIOobject::store
-    (
-        new IOField<scalar>
-        (
-            IOobject
-            (
-                turnName,
-                mesh.time().constant(),
-                mesh,
-                IOobject::NO_READ,
-                IOobject::NO_WRITE
-            ),
-            numbersOf(period, mesh, patchi)
-        )
-    );
+    if (passes)
+    {
+        const polyPatch& pp = mesh.boundaryMesh()[patchi];
+        const sel_period_misfit m = compare(pp, *otherOf(pp), period);
+
+        turn->maps = !m.isLarge;
+        turn->farthest = m.off + 1e-9*mesh.bounds().mag();
+    }
+
+    regIOobject::store(turn);
 }
 
 
 void Foam::superellipsoidPeriods::follow(const polyMesh& mesh)
 {
-    auto* numbers = mesh.getObjectPtr<IOField<scalar>>(turnName);
+    auto* turn = mesh.getObjectPtr<superellipsoidTurn>(turnName);
 
-    if (!numbers || !mesh.moving() || (*numbers)[turnNumber::touches])
+    if (turn && mesh.moving() && turn->patch >= 0)
     {
-        return;
+        const polyPatch& pp = mesh.boundaryMesh()[turn->patch];
+        const sel_period_misfit m = compare(pp, *otherOf(pp), turn->period);
+
+        turn->maps = !m.isLarge && m.off <= turn->farthest;
     }
-
-    const sel_period period(periodOf(*numbers));
-    const polyPatch& pp =
-        mesh.boundaryMesh()[label((*numbers)[turnNumber::patch])];
-    const sel_period_misfit m = compare(pp, *otherOf(pp), period);
-
-    (*numbers)[turnNumber::maps] =
-        !m.isLarge && m.off <= (*numbers)[turnNumber::farthest];
 }
 
 
@@ -857,19 +842,18 @@ bool Foam::superellipsoidPeriods::findTurn
     int& turns
 )
 {
-    const auto* numbers = mesh.findObject<IOField<scalar>>(turnName);
+    const auto* turn = mesh.findObject<superellipsoidTurn>(turnName);
 
-    if (!numbers || !(*numbers)[turnNumber::maps])
+    if (!turn || !turn->maps)
     {
         return false;
     }
 
-    const sel_period period(periodOf(*numbers));
-    turns = (*numbers)[turnNumber::touches] ? 1 : 0;
+    turns = turn->patch < 0 ? 1 : 0;
 
     sel_image back;
-    sel_image_set(&period, 1, 1, &image);
-    sel_image_set(&period, 1, sel_image_opposite(1), &back);
+    sel_image_set(&turn->period, 1, 1, &image);
+    sel_image_set(&turn->period, 1, sel_image_opposite(1), &back);
 
     if
     (

@@ -183,23 +183,27 @@ void Foam::superellipsoidOpenings::add
 }
 
 
+void Foam::superellipsoidOpenings::set(const opening& o, const bool open)
+{
+    walls_[o.wall] = open;
+
+    if (o.patch >= 0)
+    {
+        patches_[o.patch] = open;
+    }
+}
+
+
 void Foam::superellipsoidOpenings::resume(const scalar time, const scalar slack)
 {
     for (const opening& o : openings_)
     {
-        if (!sel_opening_is_open(&o.times, time, slack))
+        if (sel_opening_is_open(&o.times, time, slack))
         {
-            continue;
+            set(o, true);
+
+            Info<< "    open: " << o.what().c_str() << " was open" << endl;
         }
-
-        walls_[o.wall] = true;
-
-        if (o.patch >= 0)
-        {
-            patches_[o.patch] = true;
-        }
-
-        Info<< "    open: " << o.what().c_str() << " was open" << endl;
     }
 }
 
@@ -244,13 +248,8 @@ bool Foam::superellipsoidOpenings::update(const scalar time, const scalar dt)
     {
         if (open[o.wall] != walls_[o.wall])
         {
-            walls_[o.wall] = open[o.wall];
+            set(o, open[o.wall]);
             closes = closes || !open[o.wall];
-
-            if (o.patch >= 0)
-            {
-                patches_[o.patch] = open[o.wall];
-            }
 
             Info<< "    open: " << o.what().c_str()
                 << (open[o.wall] ? " opens" : " closes") << " at "

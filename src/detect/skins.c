@@ -214,9 +214,9 @@ int sel_world_skin_used(sel_world *w)
 /* - - - hulls - - - */
 
 /* Returns 1 if the box of j overlaps that of i in at least one orientation of i;
-   both are grown. The test is for boxes, whose corners extend beyond the
-   bounding spheres, because the narrow phase makes a persistent contact as soon
-   as boxes overlap. */
+   both are grown. The corners of a box extend beyond the bounding sphere. The
+   test is nevertheless for boxes, because the narrow phase makes a persistent
+   contact as soon as boxes overlap. */
 static int ball_meets_box(const sel_world *w, int i, int j, double grown)
 {
     const sel_body *box = &w->bodies[j];
