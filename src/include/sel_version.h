@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /* Version of these headers: major.minor.patch. */
-#define SEL_VERSION "0.2.0"
+#define SEL_VERSION "0.3.0"
 
 /* Returns the version of the loaded library, which may differ from that of the
    headers; never NULL. */
