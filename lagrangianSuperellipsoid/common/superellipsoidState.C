@@ -28,10 +28,10 @@ void Foam::superellipsoidState::turn(const tensor& T)
 {
     // The rotated centre is not final: it is computed again from the rest of
     // the displacement
-    #define superellipsoidTurn(Type, name, field, option, most)               \
+    #define superellipsoidRotation(Type, name, field, option, most)            \
         name = transform(T, name);
-    superellipsoidForAllFields(superellipsoidTurn)
-    #undef superellipsoidTurn
+    superellipsoidForAllFields(superellipsoidRotation)
+    #undef superellipsoidRotation
 
     setOrientation(quaternion(T)*orientation);
     remaining = transform(T, remaining);
@@ -64,7 +64,7 @@ void Foam::superellipsoidState::turn(const sel_image& image, const int n)
 
     centre = there;
     known = true;
-    turns = (turns + SEL_TURNS + n) % SEL_TURNS;
+    turns = (turns + SEL_ROTATIONS + n) % SEL_ROTATIONS;
 }
 
 

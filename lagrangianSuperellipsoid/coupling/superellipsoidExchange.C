@@ -332,17 +332,17 @@ void Foam::superellipsoidExchange::warnDense
     const scalarField& number
 )
 {
-    sel_cover_crowd crowd;
+    sel_cover_dense dense;
 
     if
     (
         warnedDense_
-     || !sel_cover_crowded
+     || !sel_cover_find_dense
         (
             &covering_.cells(),
             volume.begin(),
             number.begin(),
-            &crowd
+            &dense
         )
     )
     {
@@ -353,7 +353,7 @@ void Foam::superellipsoidExchange::warnDense
 
     WarningInFunction
         << "cloud " << name_ << ": dense particles: they fill up to "
-        << crowd.solid << " of " << label(crowd.nCells)
+        << dense.solid << " of " << label(dense.nCells)
         << " cells with 3 or more each." << nl
         << "    There the model is incomplete: the momentum equation of the"
         << " fluid has no void fraction," << nl

@@ -25,7 +25,7 @@ void Foam::superellipsoidWorld::setPeriods
     if (settings.betweenParticles)
     {
         touched_ = periods_;
-        warnedTurns_ = touched_.checkTurns(g);
+        warnedRotations_ = touched_.checkRotations(g);
     }
     settings.nPeriods = touched_.size();
     std::copy_n(touched_.cdata(), SEL_PERIODS_MOST, settings.period);
@@ -174,7 +174,7 @@ Foam::superellipsoidWorld::superellipsoidWorld
     ),
     halo_(),
     g_(0),
-    warnedTurns_(false),
+    warnedRotations_(false),
     nextId_(0),
     stepped_(mesh.time().value()),
     watchesWalls_(false)

@@ -112,7 +112,7 @@ void Foam::superellipsoidWorld::noteGravity()
 
         g_ = max(g_, mag(plane_.along(g)));
         walls_.moving().setGravity(g);
-        warnedTurns_ = warnedTurns_ || touched_.checkTurns(g);
+        warnedRotations_ = warnedRotations_ || touched_.checkRotations(g);
     }
 }
 

@@ -287,7 +287,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "that type"
     },
     {
-        "contactLaw", "iterations", "integer", WORLD(impulse.passes),
+        "contactLaw", "iterations", "integer", WORLD(impulse.iterations),
         "[1, 10000]", "", "10",
         "largest number of iterations of collisions, and of overlap removal, "
         "in a substep; with more of them the particles of a bed move less"

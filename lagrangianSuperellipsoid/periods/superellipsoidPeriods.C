@@ -21,12 +21,12 @@ namespace Foam
 {
 
 //- Name of the rotation in the registry of a mesh
-static const word turnName("superellipsoidRotatingPeriod");
+static const word rotationName("superellipsoidRotatingPeriod");
 
 
 //- The rotation by which particles pass a pair of patches, in the registry of
 //- the mesh
-struct superellipsoidTurn
+struct superellipsoidRotation
 :
     public regIOobject
 {
@@ -41,14 +41,14 @@ struct superellipsoidTurn
     //- Greatest distance between the two then [m]
     scalar farthest;
 
-    superellipsoidTurn
+    superellipsoidRotation
     (
         const polyMesh& mesh,
         const sel_period& p,
         const label patchi
     )
     :
-        regIOobject(IOobject(turnName, mesh.time().constant(), mesh)),
+        regIOobject(IOobject(rotationName, mesh.time().constant(), mesh)),
         period(p),
         patch(patchi),
         maps(true),
@@ -287,7 +287,7 @@ static sel_period_misfit compare
 
 //- Ends with an error if the owner's side, rotated, does not coincide with the
 //- neighbour's side. Collective
-static void checkTurn
+static void checkRotation
 (
     const polyPatch& pp,
     const polyPatch& other,
@@ -403,7 +403,7 @@ static scalar leastRadius
 
 
 //- Returns true if a patch of a pair is rotational on any process. Collective
-static bool turnsAnywhere
+static bool rotatesAnywhere
 (
     const polyBoundaryMesh& patches,
     const word& owner,
@@ -459,7 +459,7 @@ void Foam::superellipsoidPeriods::append
     const sel_periods_fault fault =
         sel_periods_add(&periods_, &way, gates, reach, &at);
 
-    if (fault == SEL_PERIODS_TWO_TURNS)
+    if (fault == SEL_PERIODS_TWO_ROTATIONS)
     {
         FatalErrorInFunction
             << "the mesh has periodic patches with two different rotations, "
@@ -487,7 +487,7 @@ void Foam::superellipsoidPeriods::append
 }
 
 
-void Foam::superellipsoidPeriods::appendTurn
+void Foam::superellipsoidPeriods::appendRotation
 (
     const polyMesh& mesh,
     const polyPatch& pp,
@@ -509,7 +509,7 @@ void Foam::superellipsoidPeriods::appendTurn
 
     if (angle != 0)
     {
-        sel_period_set_turn
+        sel_period_set_rotation
         (
             &way,
             axis.cdata(),
@@ -528,7 +528,7 @@ void Foam::superellipsoidPeriods::appendTurn
         return;
     }
 
-    checkTurn(pp, other, way, angle);
+    checkRotation(pp, other, way, angle);
 
     append
     (
@@ -536,7 +536,7 @@ void Foam::superellipsoidPeriods::appendTurn
         other,
         way,
         gates,
-        sel_period_turn_reach
+        sel_period_rotation_reach
         (
             &way,
             axis.cdata(),
@@ -564,9 +564,9 @@ void Foam::superellipsoidPeriods::appendPair
         gateOf(patches, other.name())
     };
 
-    if (turnsAnywhere(patches, pp.name(), other.name()))
+    if (rotatesAnywhere(patches, pp.name(), other.name()))
     {
-        appendTurn(mesh, pp, other, gates, moves);
+        appendRotation(mesh, pp, other, gates, moves);
     }
     else if (mag(step) > 0)
     {
@@ -692,7 +692,7 @@ void Foam::superellipsoidPeriods::checkSteps(const polyMesh& mesh) const
 }
 
 
-bool Foam::superellipsoidPeriods::checkTurns(const vector& g) const
+bool Foam::superellipsoidPeriods::checkRotations(const vector& g) const
 {
     const label p = sel_periods_rotating(&periods_);
 
@@ -798,14 +798,14 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
     if
     (
         (p < 0 && patchi < 0)
-     || mesh.foundObject<superellipsoidTurn>(turnName)
+     || mesh.foundObject<superellipsoidRotation>(rotationName)
     )
     {
         return;
     }
 
     const sel_period& period = passes ? periods.passing_ : periods.cdata()[p];
-    auto* turn = new superellipsoidTurn(mesh, period, patchi);
+    auto* turn = new superellipsoidRotation(mesh, period, patchi);
 
     if (passes)
     {
@@ -822,7 +822,7 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
 
 void Foam::superellipsoidPeriods::follow(const polyMesh& mesh)
 {
-    auto* turn = mesh.getObjectPtr<superellipsoidTurn>(turnName);
+    auto* turn = mesh.getObjectPtr<superellipsoidRotation>(rotationName);
 
     if (turn && mesh.moving() && turn->patch >= 0)
     {
@@ -834,7 +834,7 @@ void Foam::superellipsoidPeriods::follow(const polyMesh& mesh)
 }
 
 
-bool Foam::superellipsoidPeriods::findTurn
+bool Foam::superellipsoidPeriods::findRotation
 (
     const polyMesh& mesh,
     const tensor& T,
@@ -842,7 +842,7 @@ bool Foam::superellipsoidPeriods::findTurn
     int& turns
 )
 {
-    const auto* turn = mesh.findObject<superellipsoidTurn>(turnName);
+    const auto* turn = mesh.findObject<superellipsoidRotation>(rotationName);
 
     if (!turn || !turn->maps)
     {

@@ -191,7 +191,7 @@ Foam::scalarList Foam::superellipsoidRegion::fileTriangles
             }
         }
 
-        sel_region_turn_outwards(surface.size(), corners.begin());
+        sel_region_orient_outwards(surface.size(), corners.begin());
     }
 
     superellipsoidParallel::broadcast(corners);

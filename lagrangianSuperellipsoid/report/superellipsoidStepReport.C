@@ -96,8 +96,8 @@ Foam::superellipsoidStepReport::superellipsoidStepReport
     nPassed_(0),
     warnedBoundless_(false)
 {
-    adviser_.passes =
-        settings.solvesAtOnce() ? 0 : settings.world.impulse.passes;
+    adviser_.iterations =
+        settings.solvesAtOnce() ? 0 : settings.world.impulse.iterations;
     adviser_.flatSides =
         settings.isNonSmooth()
      && settings.world.manifold <= 0

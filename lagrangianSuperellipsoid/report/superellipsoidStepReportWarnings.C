@@ -182,7 +182,7 @@ void Foam::superellipsoidStepReport::advise
 
     if (due & SEL_ADVICE_MODEL)
     {
-        const scalar share = sel_report_impulses(&all, adviser_.passes);
+        const scalar share = sel_report_impulses(&all, adviser_.iterations);
 
         Info<< name_.c_str() << ": " << brief(contacts).c_str()
             << " contacts per particle, overlap/dEq " << brief(overlap).c_str()

@@ -71,7 +71,7 @@ static const sel_member members[] = {
 
     WHOLE(sel_impulse_settings)
     NAMED(sel_impulse_settings, partners, sel_partners)
-    MEMBER(sel_impulse_settings, passes)
+    MEMBER(sel_impulse_settings, iterations)
     MEMBER(sel_impulse_settings, removeOverlap)
     MEMBER(sel_impulse_settings, impactTime)
     MEMBER(sel_impulse_settings, bounceThreshold)

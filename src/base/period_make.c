@@ -13,7 +13,7 @@
 /* Digits of a step: rounding of a mesh's points affects only further digits. */
 #define STEP_DIGITS 12
 /* [-], [m] Rounding of a rotation that is computed from two pairs. */
-#define SAME_TURN 1e-9
+#define SAME_ROTATION 1e-9
 /* [-] Sine of the angle between a step and the axis of a rotation. */
 #define ALONG_AXIS 1e-6
 /* [-] Distance of an angle from a fraction of a circle, over that fraction. */
@@ -54,7 +54,7 @@ double sel_period_whole_angle(double angle)
 }
 
 /* The step is such that the rotation leaves the centre fixed. */
-void sel_period_set_turn(sel_period *period, const double axis[3],
+void sel_period_set_rotation(sel_period *period, const double axis[3],
     const double centre[3], double angle, double least)
 {
     sel_image image;
@@ -67,7 +67,7 @@ void sel_period_set_turn(sel_period *period, const double axis[3],
     period->half = least * fabs(sin(0.5 * angle));
 }
 
-double sel_period_turn_reach(const sel_period *period, const double axis[3],
+double sel_period_rotation_reach(const sel_period *period, const double axis[3],
     const double centre[3], double angle, const sel_gate gates[2])
 {
     double radius = 0.0;
@@ -130,7 +130,7 @@ static int relation(const sel_period *known, const sel_period *way)
         }
         v3_sub(apart, one.shift, two.shift);
         if (one.rotated || two.rotated
-                ? off < SAME_TURN && v3_norm(apart) < SAME_TURN
+                ? off < SAME_ROTATION && v3_norm(apart) < SAME_ROTATION
                 : apart[0] == 0.0 && apart[1] == 0.0 && apart[2] == 0.0)
         {
             return sign;
@@ -174,7 +174,7 @@ sel_periods_fault sel_periods_add(sel_periods *periods, const sel_period *way,
         if (sel_period_is_rotating(&periods->list[*at])
             && sel_period_is_rotating(way))
         {
-            return SEL_PERIODS_TWO_TURNS;
+            return SEL_PERIODS_TWO_ROTATIONS;
         }
     }
     if (*at == SEL_PERIODS_MOST)

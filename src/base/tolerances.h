@@ -224,7 +224,7 @@
 #define SEL_MU_MAX 1e100
 /* [-] The same if the cones of many contacts are solved together: the edge of a
    cone is known only to rounding times mu. */
-#define SEL_CROWD_MU_MAX 1e5
+#define SEL_SOLVER_MU_MAX 1e5
 /* [-] Excess over the cone, divided by the two terms of which it is the
    difference, at which Newton's method for the secular equation has reached
    rounding. */
@@ -292,22 +292,22 @@
 #define SEL_BLOCK_NARROW 1e-9
 /* [-] Relative change of the impulses of a manifold in an iteration at which
    the iterations end. */
-#define SEL_SWEEP_TOLERANCE 1e-12
+#define SEL_BLOCK_ITERATION_TOLERANCE 1e-12
 /* Maximum number of these iterations; few manifolds need any. */
-#define SEL_SWEEPS 200
+#define SEL_BLOCK_ITERATIONS 200
 /* Maximum number in the second phase, in which any lower energy is a valid
    solution. */
-#define SEL_SWEEPS_SECOND 12
+#define SEL_BLOCK_ITERATIONS_SECOND 12
 /* Number of iterations before Newton's method is tried again; it doubles after
    each trial. */
-#define SEL_SWEEPS_FIRST 3
+#define SEL_BLOCK_ITERATIONS_FIRST 3
 /* [-] Weight of the proximal term, which penalises a difference from the
    previous normal impulses, over the largest diagonal entry: above rounding,
    and below the least compliance of a manifold. */
 #define SEL_PROXIMAL 1e-10
 /* Maximum number of proximal iterations. Each reduces the remaining error by
    the ratio of the weight to the compliance. */
-#define SEL_PROXIMAL_SWEEPS 3
+#define SEL_PROXIMAL_ITERATIONS 3
 /* [-] Relative change of the impulses at which the proximal iterations end. The
    remaining velocity is this change times the weight of the proximal term. */
 #define SEL_PROXIMAL_SETTLED 1e-4
@@ -381,10 +381,10 @@
 #define SEL_GRIP_LEFT 1e-6
 /* [-] Tolerance of the iterations for a new contact, over that of an older one.
    Later substeps do not correct an error at a new contact. */
-#define SEL_SWEEP_NEW 0.03
+#define SEL_TOLERANCE_NEW 0.03
 /* [-] Change of a contact's velocity in an iteration, over the speeds of its
    particles, that counts as rounding. */
-#define SEL_SWEEP_ROUNDING 1e-13
+#define SEL_TOLERANCE_ROUNDING 1e-13
 /* [-] If bodies touch in faces, iterations continue even within the tolerance,
    until the change is this share of the change in the first iteration. With a
    share of 1/4 the total number of iterations is the same, and a stack of
@@ -396,7 +396,7 @@
 #define SEL_REST_LOWEST 1e-7
 /* [-] Model nonSmooth: a contact is solved again if velocities at it have
    changed by more than this share of the tolerance. */
-#define SEL_SWEEP_QUIET 0.1
+#define SEL_TOLERANCE_QUIET 0.1
 /* Number of iterations before changes are recorded for the momentum method,
    which acts two iterations later. Errors that one iteration corrects do not
    need it. */
@@ -411,10 +411,10 @@
 #define SEL_SYMMETRIC_FROM 32
 /* Number of iterations before tolerances widen near moving bodies
    (solver_widen.c), in a world without manifolds. If they widen after two, the
-   overlaps in a hopper are twice as large. If they widen after six, a flow costs
-   a quarter to a third more, and its overlaps are not smaller. With manifolds
-   they do not widen: cubes in a tapped packing would overlap by 5 % of dEq
-   instead of 1 %, for a tenth less iterations. */
+   overlaps in a hopper are twice as large. If they widen after six, a flow
+   costs a quarter to a third more, and its overlaps are not smaller. With
+   manifolds they do not widen: cubes in a tapped packing would overlap by 5 %
+   of dEq instead of 1 %, for a tenth less iterations. */
 #define SEL_WIDEN_FROM 3
 /* Number of contacts between a moving body and a contact, up to which the
    motion counts as near. */
@@ -452,12 +452,12 @@
 /* [rad] Rotation or strain of a fluid in a substep above which its path is no
    longer followed exactly: up to this value 50 terms of the series are enough,
    and the time step does not resolve a particle that rotates farther anyway. */
-#define SEL_FLUID_TURN 4.0
+#define SEL_FLUID_ROTATION 4.0
 /* Maximum number of iterations of a substep in the fluid for the factor of the
    drag law (usually four), and [-] the relative change of the slip at which
    they end. */
-#define SEL_FLUID_PASSES  30
-#define SEL_FLUID_SETTLED 1e-9
+#define SEL_FLUID_ITERATIONS 30
+#define SEL_FLUID_SETTLED    1e-9
 /* [-] Difference of the fluid's density over a body, relative to the largest,
    above which the mean density is used instead of that at the centre. A single
    gas or liquid differs by less over the extent of a body; salt water over

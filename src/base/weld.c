@@ -99,13 +99,13 @@ static int near(const weld *w, int point, const double x[3])
 /* Returns the last of the points near x, or -1. */
 static int find_near(const weld *w, const double x[3])
 {
-    int64_t home[3];
+    int64_t own[3];
     int found = -1;
-    cell_of(w, x, home);
+    cell_of(w, x, own);
     for (int k = 0; k < 27; k++)
     {
-        int64_t cell[3] = {
-            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
+        int64_t cell[3]
+            = {own[0] + k % 3 - 1, own[1] + k / 3 % 3 - 1, own[2] + k / 9 - 1};
         for (int p = w->head[bucket(w, cell)]; p > found; p = w->next[p])
         {
             if (near(w, p, x))

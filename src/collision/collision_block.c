@@ -26,7 +26,7 @@
     Method with friction: the impulses without friction are the start. One
     fixed-point iteration over the points follows, then Newton's method
     (collision_block_newton.c); if Newton does not converge, more fixed-point
-    iterations (collision_block_sweeps.c). The results of all of these lie in
+    iterations (collision_block_iterate.c). The results of all of these lie in
     the cones, so that none of the above depends on convergence. If mu is at
     most one, about one in ten thousand manifolds does not converge. For narrow
     manifolds the share is greater: about one in a hundred if they are a
@@ -136,7 +136,7 @@ static void complementary(const sel_block *p, double shift,
 /* Solves all points together, with a pull towards the previous impulses that
    makes the solution unique if N is singular. At points with an impulse, the
    remaining normal velocity is `shift` times the last change of the impulse. */
-static void compress_sweeps(const sel_block *p, double J[SIZE])
+static void compress_iterate(const sel_block *p, double J[SIZE])
 {
     unsigned active = (1u << p->n) - 1u;
     double u[POINTS][3], g[POINTS], x[POINTS], shift = 0.0;
@@ -145,7 +145,7 @@ static void compress_sweeps(const sel_block *p, double J[SIZE])
         sel_block_velocity(p, k, p->motion, u[k]);
         shift = fmax(shift, SEL_PROXIMAL * p->N[k][k]);
     }
-    for (int i = 0; i < SEL_PROXIMAL_SWEEPS; i++)
+    for (int i = 0; i < SEL_PROXIMAL_ITERATIONS; i++)
     {
         double change = 0.0, size = 0.0;
         for (int k = 0; k < p->n; k++)
@@ -209,7 +209,7 @@ static void level_out(const sel_block *p, double J[SIZE])
 /* Solves the plastic problem without friction. */
 static void compress_normals(const sel_block *p, double J[SIZE])
 {
-    compress_sweeps(p, J);
+    compress_iterate(p, J);
     if (p->n == POINTS)
     {
         level_out(p, J);
@@ -224,7 +224,7 @@ static void solve(const sel_block *p, double J[SIZE])
     if (!sel_block_newton(p, J))
     {
         memcpy(J, start, sizeof start);
-        sel_block_sweeps(p, J);
+        sel_block_iterate(p, J);
     }
 }
 
@@ -253,7 +253,7 @@ static void compress(const sel_block *p, double J[SIZE])
     compress_normals(p, J);
     if (p->mu > 0.0)
     {
-        sel_block_sweep(p, J);
+        sel_block_iterate_once(p, J);
         solve(p, J);
     }
     works(p, J, &before, &own);

@@ -75,10 +75,10 @@ int sel_block_newton(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
 /* Does one iteration of the fixed-point method, which is exact if the points
    coincide. */
-void sel_block_sweep(const sel_block *p, double J[SEL_BLOCK_SIZE]);
+void sel_block_iterate_once(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
 /* Does many such iterations, which converge slowly. The result lies in the
    friction cones even if they do not converge. */
-void sel_block_sweeps(const sel_block *p, double J[SEL_BLOCK_SIZE]);
+void sel_block_iterate(const sel_block *p, double J[SEL_BLOCK_SIZE]);
 
 #endif

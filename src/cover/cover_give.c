@@ -18,9 +18,9 @@
 /* Limits above which bodies hinder each other's flow: solid fraction of a cell,
    number of bodies that reach into it, and the sum of these numbers over all
    such cells. The sum excludes a few bodies that come close by chance. */
-#define CROWDED_SOLID  0.1
-#define CROWDED_BODIES 3.0
-#define CROWD          10.0
+#define DENSE_SOLID  0.1
+#define DENSE_BODIES 3.0
+#define MANY_BODIES  10.0
 
 /* Returns the coefficient of a body [kg] from that of the core (9 numbers). */
 static double coefficient_of(const sel_cover_body *b, const double *c)
@@ -151,22 +151,22 @@ sel_status sel_cover_volumes(sel_cover *cover, double *volume, double *number)
     return SEL_OK;
 }
 
-int sel_cover_crowded(const sel_cells *cells, const double *volume,
-    const double *number, sel_cover_crowd *crowd)
+int sel_cover_find_dense(const sel_cells *cells, const double *volume,
+    const double *number, sel_cover_dense *dense)
 {
-    *crowd = (sel_cover_crowd){.solid = 0.0};
+    *dense = (sel_cover_dense){.solid = 0.0};
     for (int c = 0; c < cells->n; c++)
     {
         double solid = volume[c] / cells->volume[c];
-        if (solid > CROWDED_SOLID && number[c] >= CROWDED_BODIES)
+        if (solid > DENSE_SOLID && number[c] >= DENSE_BODIES)
         {
-            crowd->solid = GSL_MAX_DBL(crowd->solid, GSL_MIN_DBL(solid, 1.0));
-            crowd->nBodies += number[c];
-            crowd->nCells += 1.0;
+            dense->solid = GSL_MAX_DBL(dense->solid, GSL_MIN_DBL(solid, 1.0));
+            dense->nBodies += number[c];
+            dense->nCells += 1.0;
         }
     }
-    crowd->nBodies = cells->sum(cells->context, crowd->nBodies);
-    crowd->nCells = cells->sum(cells->context, crowd->nCells);
-    crowd->solid = cells->greatest(cells->context, crowd->solid);
-    return crowd->nBodies >= CROWD;
+    dense->nBodies = cells->sum(cells->context, dense->nBodies);
+    dense->nCells = cells->sum(cells->context, dense->nCells);
+    dense->solid = cells->greatest(cells->context, dense->solid);
+    return dense->nBodies >= MANY_BODIES;
 }

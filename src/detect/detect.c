@@ -170,8 +170,9 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 static double margin_of(const sel_search *s, int i, int j)
 {
     const sel_world *w = s->w;
-    return s->looking || w->speculativeTime == 0.0 ? s->margin
-                                                   : w->ahead[i] + w->ahead[j];
+    return s->looking || w->speculativeTime == 0.0
+        ? s->margin
+        : w->speculative[i] + w->speculative[j];
 }
 
 /* Returns 1 if the bounding spheres come closer than the margin. */

@@ -121,7 +121,7 @@ static void detect_block(void *context, int k)
 
 /* Sets the positions of the blocks in the list of all, and reserves
    capacity. */
-static sel_status make_room(sel_world *w)
+static sel_status reserve_blocks(sel_world *w)
 {
     sel_contacts *out = &w->contacts;
     sel_status status = SEL_OK;
@@ -181,7 +181,7 @@ static sel_status join(sel_search *s, sel_detect_settle settle)
 {
     sel_world *w = s->w;
     int count = count_blocks(w);
-    SEL_TRY(make_room(w));
+    SEL_TRY(reserve_blocks(w));
     sel_threads_blocks(w->settings.threads, count, copy_block, w);
     for (int k = 0; k < count; k++)
     {

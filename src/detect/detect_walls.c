@@ -127,7 +127,7 @@ static int shrink(
 /* Keeps those of the contacts of the grown body that are speculative contacts.
    There are `found` such contacts in the list, from entry `touched` on. Returns
    the new number of contacts. */
-static int keep_ahead(const sel_search *s, int i, const sel_body *body,
+static int keep_speculative(const sel_search *s, int i, const sel_body *body,
     int touched, int found, double factor)
 {
     const sel_world *w = s->w;
@@ -146,7 +146,7 @@ static int keep_ahead(const sel_search *s, int i, const sel_body *body,
 
 /* Finds walls that particle i, or its convex part p, does not touch but may
    touch before the substep ends. */
-static sel_status look_ahead_of(
+static sel_status find_speculative_of(
     sel_search *s, int i, const sel_body *body, int p, int *count)
 {
     sel_world *w = s->w;
@@ -166,21 +166,21 @@ static sel_status look_ahead_of(
     {
         s->found->list[k].part = p * SEL_POLYHEDRON_PARTS_MOST;
     }
-    *count = keep_ahead(s, i, body, *count, found, factor);
+    *count = keep_speculative(s, i, body, *count, found, factor);
     return SEL_OK;
 }
 
-static sel_status look_ahead(sel_search *s, int i, int *count)
+static sel_status find_speculative(sel_search *s, int i, int *count)
 {
     const sel_body *whole = &s->w->bodies[i];
     int parts = sel_shape_parts(whole->shape);
-    SEL_TRY(parts == 1 ? look_ahead_of(s, i, whole, 0, count) : SEL_OK);
+    SEL_TRY(parts == 1 ? find_speculative_of(s, i, whole, 0, count) : SEL_OK);
     for (int p = 0; p < parts && parts > 1; p++)
     {
         sel_shape shape;
         sel_body part;
         sel_contact_part(whole, p, &shape, &part);
-        SEL_TRY(look_ahead_of(s, i, &part, p, count));
+        SEL_TRY(find_speculative_of(s, i, &part, p, count));
     }
     return SEL_OK;
 }
@@ -384,7 +384,7 @@ static void count_walls(sel_search *s, int i, int count, int reused)
 }
 
 /* Returns 1 if particle i searches for speculative contacts with walls. */
-static int looks_ahead(const sel_search *s, int i)
+static int is_speculative(const sel_search *s, int i)
 {
     const sel_world *w = s->w;
     return !s->looking && w->speculativeTime > 0.0
@@ -450,9 +450,9 @@ static sel_status look_along(sel_search *s, int i, int *count)
 static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
 {
     sel_world *w = s->w;
-    int ahead = looks_ahead(s, i), far = sel_world_goes_far(w, i);
+    int speculative = is_speculative(s, i), far = sel_world_goes_far(w, i);
     /* a moving wall may bring other triangles near */
-    if (w->persistent.reuse && !s->looking && !ahead && !far
+    if (w->persistent.reuse && !s->looking && !speculative && !far
         && !sel_drive_meets(w, i))
     {
         *count = sel_world_reuse_walls(w, i, s->found);
@@ -460,7 +460,7 @@ static sel_status find_walls(sel_search *s, int i, int *count, int *reused)
     }
     sel_status status = *reused ? SEL_OK : touch_walls(s, i, count);
     SEL_THEN(status, look_along(s, i, count));
-    SEL_THEN(status, ahead ? look_ahead(s, i, count) : SEL_OK);
+    SEL_THEN(status, speculative ? find_speculative(s, i, count) : SEL_OK);
     return status;
 }
 

@@ -78,7 +78,7 @@ void sel_world_mark_fast_particles(
     for (int i = first; i < end; i++)
     {
         double way = dt * v3_norm(w->p.v + 3 * i);
-        w->ahead[i] = way > FAR * w->shapes[w->p.shape[i]].minSemiAxis
+        w->speculative[i] = way > FAR * w->shapes[w->p.shape[i]].minSemiAxis
             ? 0.5 * (1.0 + FORWARD) * way
             : 0.0;
     }
@@ -86,7 +86,7 @@ void sel_world_mark_fast_particles(
 
 int sel_world_goes_far(const sel_world *w, int i)
 {
-    return w->began && w->speculativeTime == 0.0 && w->ahead[i] > 0.0;
+    return w->began && w->speculativeTime == 0.0 && w->speculative[i] > 0.0;
 }
 
 /* Sets the contact of a body with the plane of a triangle. The body may be in
@@ -215,10 +215,11 @@ void sel_wall_passages_count(sel_world *w, double dt)
         {
             if (may_pass(w, i) && passes(w, i, root, &wall, dt))
             {
-                double who = 1.0 + (double)w->p.id[i];
+                double number = 1.0 + (double)w->p.id[i];
                 t->passed += 1.0;
                 t->wallPenetrationsHeld += sel_world_is_held(w, i);
-                t->wallPenetrationId = GSL_MAX_DBL(t->wallPenetrationId, who);
+                t->wallPenetrationId
+                    = GSL_MAX_DBL(t->wallPenetrationId, number);
             }
         }
     }

@@ -126,7 +126,7 @@ static void point_motion(
     v3_madd(u, u, 2.0, twice);
 }
 
-static double along_normal(const sel_kept *kept, const double u[3])
+static double normal_component(const sel_kept *kept, const double u[3])
 {
     return kept->normal[0] * u[0] + kept->normal[1] * u[1]
         + kept->normal[2] * u[2];
@@ -436,7 +436,7 @@ static void keep_touching(const sel_body *body1, const double point[3],
     keep_point(body1, point, kept->point);
     set_motion(kept, m);
     point_motion(kept, kept->point, m, u);
-    kept->overlap = overlap + along_normal(kept, u);
+    kept->overlap = overlap + normal_component(kept, u);
     kept->state = SEL_KEPT_TOUCHING;
 }
 
@@ -515,7 +515,7 @@ int sel_world_reuse_manifold(sel_world *w, int c, sel_manifold *manifold)
         point_motion(kept, flat->point[k], &m, u);
         move_point(
             &w->bodies[entry->first], flat->point[k], u, manifold->point[k]);
-        manifold->overlap[k] = flat->overlap[k] - along_normal(kept, u);
+        manifold->overlap[k] = flat->overlap[k] - normal_component(kept, u);
     }
     return 1;
 }
@@ -541,6 +541,6 @@ void sel_world_keep_manifold(sel_world *w, int c, const sel_manifold *manifold)
         keep_point(body1, manifold->point[k], flat->point[k]);
         point_motion(kept, flat->point[k], &m, u);
         flat->overlap[k]
-            = (float)(manifold->overlap[k] + along_normal(kept, u));
+            = (float)(manifold->overlap[k] + normal_component(kept, u));
     }
 }

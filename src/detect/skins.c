@@ -30,9 +30,9 @@
     list if there are many small particles.
 
     Speed. A particle that moves gets a thicker skin, for the distance that it
-    travels in the time for which skins are to last (horizon.c). A particle that is slower than the mean
-    gets the skin for the mean speed, because a collision may accelerate it to
-    that speed.
+    travels in the time for which skins are to last (horizon.c). A particle that
+    is slower than the mean gets the skin for the mean speed, because a
+    collision may accelerate it to that speed.
 
     For a particle with a speculative distance (speculative.c) the usable skin
     is less by that distance, and the skin is made thick enough for it.
@@ -135,8 +135,8 @@ static double half_skin(
     double own = own_radius(&w->shapes[w->p.shape[i]]);
     double half = 0.5 * w->settings.skin * skin_radius(own, mean);
     double speed = GSL_MAX_DBL(skin_speed(w, i), usual);
-    half = GSL_MAX_DBL(half, 2.0 * w->ahead[i]);
-    return GSL_MAX_DBL(half, w->ahead[i] + time * speed);
+    half = GSL_MAX_DBL(half, 2.0 * w->speculative[i]);
+    return GSL_MAX_DBL(half, w->speculative[i] + time * speed);
 }
 
 void sel_world_set_skins(sel_world *w)
@@ -193,7 +193,7 @@ static double skin_used(void *context, int first, int end)
     const sel_world *w = context;
     for (int i = first; i < end; i++)
     {
-        double step[3], limit = w->halfSkin[i] - w->ahead[i];
+        double step[3], limit = w->halfSkin[i] - w->speculative[i];
         v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
         if (limit < 0.0 /* its speculative distance has grown since then */
             || !(v3_dot(step, step) <= limit * limit)
@@ -213,10 +213,10 @@ int sel_world_skin_used(sel_world *w)
 
 /* - - - hulls - - - */
 
-/* Returns 1 if the box of j overlaps that of i in at least one orientation of i;
-   both are grown. The corners of a box extend beyond the bounding sphere. The
-   test is nevertheless for boxes, because the narrow phase makes a persistent
-   contact as soon as boxes overlap. */
+/* Returns 1 if the box of j overlaps that of i in at least one orientation of
+   i; both are grown. The corners of a box extend beyond the bounding sphere.
+   The test is nevertheless for boxes, because the narrow phase makes a
+   persistent contact as soon as boxes overlap. */
 static int ball_meets_box(const sel_world *w, int i, int j, double grown)
 {
     const sel_body *box = &w->bodies[j];

@@ -55,7 +55,7 @@ void sel_world_set_speculative_distance(
                 + shape->boundingRadius * v3_norm(w->p.omega + 3 * i));
         way += way > fall ? fall : 0.0;
         way *= SEL_SPECULATIVE_REACH;
-        w->ahead[i]
+        w->speculative[i]
             = GSL_MIN_DBL(way, SEL_SPECULATIVE_MOST * shape->minSemiAxis)
             + 0.5 * SEL_SLOP * shape->equivalentDiameter;
     }

@@ -13,9 +13,9 @@
     that were too far away to be halos, because they come nearer, too
     (sel_world_set_halo_reach). If a halo has moved by less than the gap to it
     since its refresh, it touches no particle at its old or its new position,
-    and its old position does no harm. So no halo is refreshed while the motion of
-    no particle, with its speculative distance and the distance at which it acts
-    on others, exceeds half of the least gap on all processes. Halos that
+    and its old position does no harm. So no halo is refreshed while the motion
+    of no particle, with its speculative distance and the distance at which it
+    acts on others, exceeds half of the least gap on all processes. Halos that
     particles may touch are refreshed, and a second reduction shows whether any
     process has a contact with a halo; if not, each process resolves its
     contacts alone.
@@ -176,15 +176,16 @@ sel_status sel_world_begin_messages(sel_world *w)
 }
 
 /* Returns the greatest distance of a local particle from its former position
-   [m]. ahead 1: adds the particle's speculative distance. */
-static double farthest(const sel_world *w, const double *before, int ahead)
+   [m]. speculative 1: adds the particle's speculative distance. */
+static double farthest(
+    const sel_world *w, const double *before, int speculative)
 {
     double most = 0.0;
     for (int i = 0; i < w->p.nLocal; i++)
     {
         double step[3];
         v3_sub(step, w->p.x + 3 * i, before + 3 * i);
-        double way = v3_norm(step) + (ahead ? w->ahead[i] : 0.0);
+        double way = v3_norm(step) + (speculative ? w->speculative[i] : 0.0);
         most = GSL_MAX_DBL(most, way);
     }
     return most;
@@ -233,7 +234,7 @@ void sel_world_force_halo_refresh(sel_world *w)
     w->messages.gap = -1.0;
 }
 
-static sel_status refresh(sel_world *w, int ahead, double beyond)
+static sel_status refresh(sel_world *w, int speculative, double beyond)
 {
     sel_messages *m = &w->messages;
     m->shared = m->selected = 0;
@@ -244,7 +245,7 @@ static sel_status refresh(sel_world *w, int ahead, double beyond)
     sel_world_note_places(w);
     /* The narrow phase starts at the speculative distance, and what it stores
        must not depend on the processes. */
-    double moved[2] = {beyond + farthest(w, m->xBuilt, ahead),
+    double moved[2] = {beyond + farthest(w, m->xBuilt, speculative),
         beyond + farthest(w, m->xSent, 1)};
     SEL_TRY(reduce(w, moved, 2));
     if (m->reach > 0.0 && 2.0 * moved[0] > m->reach * (1.0 - GAP_SLACK))
@@ -279,7 +280,7 @@ void sel_world_forget_far_halos(sel_world *w)
 {
     for (int i = w->p.nLocal; i < w->p.n && w->messages.gap > 0.0; i++)
     {
-        w->ahead[i] = 0.0;
+        w->speculative[i] = 0.0;
     }
 }
 

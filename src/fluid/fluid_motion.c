@@ -258,7 +258,8 @@ static void add_lift(passage *p, double slip[3], double a[3], double change[3])
 /* - - - the path of a fluid element - - - */
 
 /* Computes phi2(M) A = sum M^k A/(k + 2)!, to rounding. |M| is limited to
-   SEL_FLUID_TURN; for a greater |M| the substep does not resolve the flow. */
+   SEL_FLUID_ROTATION; for a greater |M| the substep does not resolve the flow.
+   */
 static void phi2_of(const double M[9], const double A[3], double y[3])
 {
     double term[3], next[3], norm = 0.0, scale = 1.0;
@@ -266,9 +267,9 @@ static void phi2_of(const double M[9], const double A[3], double y[3])
     {
         norm = hypot(norm, M[k]);
     }
-    if (norm > SEL_FLUID_TURN)
+    if (norm > SEL_FLUID_ROTATION)
     {
-        scale = SEL_FLUID_TURN / norm;
+        scale = SEL_FLUID_ROTATION / norm;
     }
     v3_scale(term, 0.5, A);
     v3_copy(y, term);
@@ -421,7 +422,7 @@ static void iterate(passage *p)
     sel_fluid_velocity(p->s, p->x1, p->dt, p->u1);
     v3_sub(p->mean, p->x1, p->x);
     v3_scale(p->mean, 1.0 / p->dt, p->mean);
-    for (int k = 0; k < SEL_FLUID_PASSES; k++)
+    for (int k = 0; k < SEL_FLUID_ITERATIONS; k++)
     {
         double before[3];
         v3_copy(before, p->slip);

@@ -174,19 +174,19 @@ sel_status sel_cover_give(sel_cover *cover, const sel_cover_received *received,
 sel_status sel_cover_volumes(sel_cover *cover, double *volume, double *number);
 
 /* Cells in which bodies hinder each other's flow. */
-typedef struct sel_cover_crowd
+typedef struct sel_cover_dense
 {
     double solid;   /* largest solid fraction of a crowded cell, at most 1 */
     double nCells;  /* number of crowded cells: with three bodies or more and a
                        solid fraction above 0.1. A cell that a single large body
                        fills is not crowded */
     double nBodies; /* sum of the numbers of bodies in these cells */
-} sel_cover_crowd;
+} sel_cover_dense;
 
 /* Finds crowded cells from the results of sel_cover_volumes. Returns 1 if
    nBodies is too large to be due to chance encounters. Collective. */
-int sel_cover_crowded(const sel_cells *cells, const double *volume,
-    const double *number, sel_cover_crowd *crowd);
+int sel_cover_find_dense(const sel_cells *cells, const double *volume,
+    const double *number, sel_cover_dense *crowd);
 
 /* Result of sel_cover_fit. */
 typedef struct sel_cover_fitted

@@ -80,7 +80,7 @@ static inline int sel_within(double value, double most)
 /* Maximum bounceThreshold, in units of |gravity| dt. */
 #define SEL_BOUNCE_THRESHOLD_MOST 1e6
 /* Maximum number of iterations in a substep. */
-#define SEL_PASSES_MOST 10000
+#define SEL_ITERATIONS_MOST 10000
 /* Maximum number of substeps in a step, chosen or required. A larger number
    indicates a wrong speed or size, and the step would never end. */
 #define SEL_SUBSTEPS_MOST 1000000

@@ -152,7 +152,7 @@ sel_status sel_region_enter_through(
 
 /* Reverses n triangles, nine coordinates each, if the volume that they enclose
    is negative. */
-void sel_region_turn_outwards(int n, double *corners);
+void sel_region_orient_outwards(int n, double *corners);
 
 /* Places n particles of shapes[type[i]] one after another, the largest first,
    at random positions and orientations (uniform, seeded). No particle overlaps
@@ -191,12 +191,12 @@ sel_status sel_packing_admit(int n, const sel_body *bodies, double gap,
 /* Progress of a dense packing, reported from time to time and at the end. */
 typedef struct sel_packing_state
 {
-    double size;  /* [-] the size at which the bodies do not overlap, over the
+    double size;    /* [-] the size at which the bodies do not overlap, over the
                      requested size; 1: done */
-    double share; /* [-] cube of size: the solid fraction over the requested
+    double share;   /* [-] cube of size: the solid fraction over the requested
                      one */
-    int rounds;   /* number of iterations in which bodies were moved apart */
-    int overlaps; /* number of overlaps in the last check of all bodies at the
+    int iterations; /* number of iterations in which bodies were moved apart */
+    int overlaps;   /* number of overlaps in the last check of all bodies at the
                      requested size; -1: not checked yet */
 } sel_packing_state;
 
@@ -205,7 +205,7 @@ typedef struct sel_packing_settings
 {
     unsigned long seed; /* seed of the random start */
     double gap;         /* [m] as in sel_packing_random */
-    int rounds;         /* maximum number of iterations; > 0 */
+    int iterations;     /* maximum number of iterations; > 0 */
     int threads;        /* number of threads for the search of contacts, 1 to
                            SEL_THREADS_MOST; the result is bitwise the same with
                            any number */

@@ -12,7 +12,7 @@
     other. At most one of the periods rotates, and the steps of the others are
     parallel to its axis, so that the order of the periods does not matter.
 
-    "At home" means the particle's own position x, not that of an image.
+    The position x of a particle is its own, not that of an image.
 
     Conventions: superellipsoid.h.
 \*---------------------------------------------------------------------------*/
@@ -26,7 +26,7 @@ extern "C" {
 
 /* Maximum number of periods. */
 #define SEL_PERIODS_MOST 3
-/* Maximum number of images, including the particle at home:
+/* Maximum number of images, including the particle itself:
    3^SEL_PERIODS_MOST. */
 #define SEL_IMAGES_MOST 27
 
@@ -56,7 +56,7 @@ typedef struct sel_period
     sel_gate gate[2][SEL_GATES_MOST]; /* boxes of boundaries 0 and 1 */
 } sel_period;
 
-/* Transformation to an image: if a particle at home has the position x and the
+/* Transformation to an image: if a particle has the position x and the
    orientation q, its image is at Q x + shift, with the orientation Q q. */
 typedef struct sel_image
 {
@@ -71,12 +71,12 @@ int sel_period_is_rotating(const sel_period *period);
 /* Returns half of the least distance between a particle and its image [m]. */
 double sel_period_half(const sel_period *period);
 
-/* Returns the number of images of n periods, including the particle at home:
+/* Returns the number of images of n periods, including the particle itself:
    3^n. */
 int sel_image_count(int nPeriods);
 
 /* Finds the signs of image k, which is moved by the sum of sign_p step_p,
-   sign_p in {-1, 0, 1}. Image 0 is the particle at home. */
+   sign_p in {-1, 0, 1}. Image 0 is the particle itself. */
 void sel_image_signs(int k, int signs[SEL_PERIODS_MOST]);
 
 /* Returns the image with the opposite signs. */
@@ -86,8 +86,8 @@ int sel_image_opposite(int k);
    period rotates, the opposite image has exactly the opposite shift. */
 void sel_image_set(
     const sel_period *periods, int nPeriods, int k, sel_image *image);
-/* Finds the position `at` [m] of the image of a particle whose position at home
-   is x [m]. */
+/* Finds the position `at` [m] of the image of a particle whose own position is
+   x [m]. */
 void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 
 /* Finds the bounding box [m] of the image of a box low .. high [m]; the results
@@ -95,8 +95,8 @@ void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 void sel_image_place_box(const sel_image *image, const double low[3],
     const double high[3], double lowAt[3], double highAt[3]);
 
-/* Returns 1 if image k of a particle may touch a particle: if x, its position
-   at home [m], is near enough to the boundaries beyond which the image lies.
+/* Returns 1 if image k of a particle may touch a particle: if x, its own
+   position [m], is near enough to the boundaries beyond which the image lies.
    (The size of a particle is limited to half a step.) more: an additional
    distance [m], for particles that move towards the boundaries. */
 int sel_image_may_touch(const sel_period *periods, int nPeriods, int k,
@@ -116,8 +116,8 @@ typedef struct sel_periods
 typedef enum sel_periods_fault
 {
     SEL_PERIODS_OK,
-    SEL_PERIODS_TWO_TURNS, /* another period has a different rotation */
-    SEL_PERIODS_FULL       /* there are SEL_PERIODS_MOST other periods */
+    SEL_PERIODS_TWO_ROTATIONS, /* another period has a different rotation */
+    SEL_PERIODS_FULL           /* there are SEL_PERIODS_MOST other periods */
 } sel_periods_fault;
 
 /* Adds a pair of boundaries. gates: boxes of the boundaries 0 and 1; NULL:
@@ -139,8 +139,8 @@ int sel_periods_off_axis(const sel_periods *periods);
 /* Returns the reach of image k: the greatest reach of its periods [m]. */
 double sel_periods_reach(const sel_periods *periods, int k);
 
-/* Returns 1 if a box at home [m] is within reach of the boundaries beyond which
-   image k of the box lies. */
+/* Returns 1 if a box of a particle itself [m] is within reach of the boundaries
+   beyond which image k of the box lies. */
 int sel_periods_box_may_touch(const sel_periods *periods, int k,
     const double low[3], const double high[3]);
 
@@ -154,15 +154,15 @@ double sel_period_whole_angle(double angle);
 
 /* Sets a period that rotates by an angle [rad] about an axis (unit) through a
    centre [m]. `least`: minimum distance of a particle from the axis [m]. */
-void sel_period_set_turn(sel_period *period, const double axis[3],
+void sel_period_set_rotation(sel_period *period, const double axis[3],
     const double centre[3], double angle, double least);
 
-/* Returns the reach [m] of a period of sel_period_set_turn with boundaries in
-   two boxes (`gates` [m]): half of the distance between a particle and its
+/* Returns the reach [m] of a period of sel_period_set_rotation with boundaries
+   in two boxes (`gates` [m]): half of the distance between a particle and its
    image at the largest distance from the axis, and at least period->half. For
    angles of more than half a circle the particle's own side may lie within this
    reach, too. */
-double sel_period_turn_reach(const sel_period *period, const double axis[3],
+double sel_period_rotation_reach(const sel_period *period, const double axis[3],
     const double centre[3], double angle, const sel_gate gates[2]);
 
 /* One side of a pair of boundaries: sums over its faces. */

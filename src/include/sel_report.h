@@ -76,9 +76,9 @@ double sel_report_coordination(const sel_report *report);
 double sel_report_speed(const sel_report *report, double g);
 
 /* Model impulse: returns the mean share of the iterations in which a contact
-   received an impulse. passes: maximum number of iterations in a substep. The
-   number of contacts is taken from the last substep. */
-double sel_report_impulses(const sel_report *report, int passes);
+   received an impulse. iterations: maximum number of iterations in a substep.
+   The number of contacts is taken from the last substep. */
+double sel_report_impulses(const sel_report *report, int iterations);
 
 /* Advice in the log of a run; each is given once. */
 typedef enum sel_advice
@@ -97,8 +97,8 @@ typedef enum sel_advice
    members. */
 typedef struct sel_adviser
 {
-    int passes;    /* model impulse: iterations in a substep; else 0 */
-    int flatSides; /* 1: nonSmooth, without manifolds, and shapes with flat
+    int iterations; /* model impulse: iterations in a substep; else 0 */
+    int flatSides;  /* 1: nonSmooth, without manifolds, and shapes with flat
                       sides */
     int unconverged, deep, trembling; /* numbers of successive reports with this
                                          problem */

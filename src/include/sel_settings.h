@@ -59,7 +59,7 @@ const sel_model *sel_model_list(int k);
 typedef struct sel_impulse_settings
 {
     sel_partners partners;
-    int passes;        /* number of iterations in a substep, >= 1, of each of:
+    int iterations;    /* number of iterations in a substep, >= 1, of each of:
                           collisions of whole particles (mutual.h); collisions
                           of the remaining contacts, each with an equal share
                           of the particle's mass (impulse_collide.c); removal

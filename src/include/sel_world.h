@@ -40,7 +40,7 @@ typedef struct sel_wall_patch
 } sel_wall_patch;
 
 /* Modulus of the count sel_particles.rotations. */
-#define SEL_TURNS 128
+#define SEL_ROTATIONS 128
 
 /* The particles: local ones first, then halos (copies of particles of other
    processes, and periodic images). All arrays are owned by the world and stay
@@ -67,9 +67,9 @@ typedef struct sel_particles
                     fields are then those of the original particle, at its own
                     position. 0 (as after sel_world_resize): not an image */
     int *rotations; /* number of forward minus number of backward passages of a
-                       rotating period, modulo SEL_TURNS. The particle's contact
-                       memory is rotated accordingly. 0 for new particles after
-                       sel_world_resize */
+                       rotating period, modulo SEL_ROTATIONS. The particle's
+                       contact memory is rotated accordingly. 0 for new
+                       particles after sel_world_resize */
 #define SEL_FIELD_MEMBER(name, type, travels, restarts, meaning) double *name;
     SEL_PARTICLE_FIELDS(SEL_FIELD_MEMBER)
 #undef SEL_FIELD_MEMBER

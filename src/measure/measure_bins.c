@@ -133,10 +133,10 @@ void sel_bins_add(const sel_bins *bins, const sel_measured *body,
 {
     double Q[9];
     sel_motion_tensor(body->q, Q);
-    int home = sel_bins_find(bins, body->x);
-    if (home >= 0)
+    int central = sel_bins_find(bins, body->x);
+    if (central >= 0)
     {
-        sums[home].number += 1.0;
+        sums[central].number += 1.0;
     }
     for (int k = 0; k < nPoints; k++)
     {

@@ -136,9 +136,10 @@ double sel_report_speed(const sel_report *report, double g)
                                      : 0.0;
 }
 
-double sel_report_impulses(const sel_report *report, int passes)
+double sel_report_impulses(const sel_report *report, int iterations)
 {
-    double most = passes * contacts_of(report) * report->statistics.substeps;
+    double most
+        = iterations * contacts_of(report) * report->statistics.substeps;
     return report->statistics.impulses / GSL_MAX_DBL(1.0, most);
 }
 
@@ -151,11 +152,11 @@ static int is_trembling(const sel_report *report, double g)
         && speed < TREMBLING_MOST;
 }
 
-static int is_restless(const sel_report *report, int passes)
+static int is_restless(const sel_report *report, int iterations)
 {
     return sel_report_coordination(report) > 1.0
         && (sel_report_overlap(report) > RESTLESS_OVERLAP
-            || sel_report_impulses(report, passes) > RESTLESS_IMPULSES);
+            || sel_report_impulses(report, iterations) > RESTLESS_IMPULSES);
 }
 
 int sel_adviser_take(sel_adviser *adviser, const sel_report *report, double g)
@@ -170,8 +171,9 @@ int sel_adviser_take(sel_adviser *adviser, const sel_report *report, double g)
     /* A dense cloud may still come to rest. */
     a->trembling
         = a->flatSides && is_trembling(report, g) ? a->trembling + 1 : 0;
-    due |= a->passes > 0 && is_restless(report, a->passes) ? SEL_ADVICE_MODEL
-                                                           : 0;
+    due |= a->iterations > 0 && is_restless(report, a->iterations)
+        ? SEL_ADVICE_MODEL
+        : 0;
     due |= a->trembling == MANY_TREMBLING ? SEL_ADVICE_MANIFOLD : 0;
     due |= a->deep == MANY_DEEP || overlap > TOO_DEEP ? SEL_ADVICE_DEEP : 0;
     due &= ~a->given;

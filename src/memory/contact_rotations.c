@@ -4,7 +4,7 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    The model's data of a contact are vectors in the home frame of particle 1
+    The model's data of a contact are vectors in the own frame of particle 1
     (world_periods.c). If particle 1 passes a boundary of a rotational period,
     it is rotated, and its frame with it; but the data may be on another
     process, or travel with particle 2. Each record therefore contains the
@@ -22,11 +22,12 @@
 #include "world/world.h"
 
 /* Returns the signed number of rotations from one count to another, modulo
-   SEL_TURNS. */
+   SEL_ROTATIONS. */
 static int turns_between(int from, int to)
 {
-    int rotations = (to - from) & (SEL_TURNS - 1);
-    return rotations < SEL_TURNS / 2 ? rotations : rotations - SEL_TURNS;
+    int rotations = (to - from) & (SEL_ROTATIONS - 1);
+    return rotations < SEL_ROTATIONS / 2 ? rotations
+                                         : rotations - SEL_ROTATIONS;
 }
 
 /* Returns the rotation by the period, once, forward or back. */

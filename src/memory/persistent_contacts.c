@@ -373,7 +373,7 @@ static void find_places(sel_world *w)
             continue;
         }
         int wall = entry->type == SEL_PERSISTENT_WALL;
-        entry->rotations = (unsigned)w->turnsBuilt[entry->first] & 255u;
+        entry->rotations = (unsigned)w->rotationsBuilt[entry->first] & 255u;
         entry->first = now[entry->first];
         entry->second = wall ? entry->second : now[entry->second];
         if (entry->first < 0 || (!wall && entry->second < 0)
@@ -394,7 +394,7 @@ static void name_places(sel_world *w)
         sel_persistent_contact *entry = &w->persistent.list[l];
         entry->rotations = entry->type == SEL_PERSISTENT_FREE
             ? 0u
-            : (unsigned)w->turnsBuilt[entry->first] & 255u;
+            : (unsigned)w->rotationsBuilt[entry->first] & 255u;
         if (entry->type == SEL_PERSISTENT_PAIR)
         {
             entry->first = w->canon[entry->first];
@@ -670,7 +670,7 @@ sel_status sel_world_assign_persistent(sel_world *w)
             w->persistent.list[l].next = w->persistentNext[l];
         }
         w->idBuilt[i] = w->p.id[i];
-        w->turnsBuilt[i] = w->p.rotations[i];
+        w->rotationsBuilt[i] = w->p.rotations[i];
     }
     w->nBuilt = w->p.n;
     w->reindex = 0;

@@ -59,7 +59,7 @@ enum
 /* 2 + 1 + 6 + 6 + 2 bits */
 #define LARGEST_PACKED 131072.0
 /* 7 + 12 bits: six digits */
-#define LARGEST_TURNED (SEL_TURNS * (SEL_PART_BITS + 1.0) - 1.0)
+#define LARGEST_TURNED (SEL_ROTATIONS * (SEL_PART_BITS + 1.0) - 1.0)
 
 /* The members of the numbers at the beginning of a record. */
 typedef struct head
@@ -72,7 +72,7 @@ static void pack(const head *h, double *record)
 {
     record[1] = h->type | h->wall << 2 | h->scalars << 3 | h->vectors << 9
         | h->kept << 15;
-    record[2] = h->rotations + SEL_TURNS * h->part;
+    record[2] = h->rotations + SEL_ROTATIONS * h->part;
     record[3] = h->age;
 }
 
@@ -86,8 +86,8 @@ static head unpack(const double *record)
     h.scalars = bits >> 3 & 63;
     h.vectors = bits >> 9 & 63;
     h.kept = bits >> 15 & 3;
-    h.rotations = (int)record[2] % SEL_TURNS;
-    h.part = (int)record[2] / SEL_TURNS;
+    h.rotations = (int)record[2] % SEL_ROTATIONS;
+    h.part = (int)record[2] / SEL_ROTATIONS;
     h.age = (int)record[3];
     h.flat = 0;
     return h;
@@ -174,7 +174,7 @@ void sel_memory_subtract_rotations(double *records, int count, int rotations)
          at += length)
     {
         head h = unpack(records + at);
-        h.rotations = (h.rotations - rotations) & (SEL_TURNS - 1);
+        h.rotations = (h.rotations - rotations) & (SEL_ROTATIONS - 1);
         pack(&h, records + at);
     }
 }

@@ -54,7 +54,7 @@ static sel_status note_known(sel_world *w, int k)
     SEL_TRY(note(w, &w->persistent, k, id));
     int l = w->noted.persistent.count - 1;
     w->noted.persistent.list[l].rotations
-        = (unsigned)w->turnsBuilt[entry->first] & 255u;
+        = (unsigned)w->rotationsBuilt[entry->first] & 255u;
     return SEL_OK;
 }
 

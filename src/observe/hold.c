@@ -90,7 +90,7 @@ static void add_weight_load(sel_world *w, int i, double dt)
 /* Adds the load of an impulse J at a point, and of the additional moment
    `besides`. They act on particle 2 of contact c; the opposite ones act on
    particle 1. `second` selects the free particle of the two; impulse and moment
-   are converted to its home frame. */
+   are converted to its own frame. */
 static void add_point_load(sel_world *w, int c, int second,
     const double point[3], const double J[3], const double besides[3])
 {
@@ -101,8 +101,8 @@ static void add_point_load(sel_world *w, int c, int second,
     v3_sub(arm, point, seen->centre);
     v3_cross(twist, arm, J);
     v3_madd(twist, twist, 1.0, besides);
-    sel_world_vector_home(w, i, f, twist, moment);
-    sel_world_vector_home(w, i, f, J, impulse);
+    sel_world_vector_to_own_frame(w, i, f, twist, moment);
+    sel_world_vector_to_own_frame(w, i, f, J, impulse);
     v3_cross(twist, w->bodies[f].centre, impulse);
     v3_madd(moment, moment, 1.0, twist);
     v3_scale(impulse, second ? 1.0 : -1.0, impulse);

@@ -65,7 +65,7 @@ static sel_grip grip_of(
     {
         return SEL_GRIP_STICK; /* a friction law without a cone */
     }
-    double mu = GSL_MIN_DBL(material->mu, SEL_CROWD_MU_MAX);
+    double mu = GSL_MIN_DBL(material->mu, SEL_SOLVER_MU_MAX);
     return tangential < (1.0 - SEL_GRIP_LEFT) * mu * normal ? SEL_GRIP_STICK
                                                             : SEL_GRIP_SLIP;
 }
@@ -103,7 +103,7 @@ static void add_points(const sel_world *w, int c, sel_load *load)
     }
 }
 
-/* Sets moment2 = -J r2^T with r2 = r1 - l, rotated to the home frame of
+/* Sets moment2 = -J r2^T with r2 = r1 - l, rotated to the own frame of
    particle 2. */
 static void set_second(const sel_world *w, sel_load *load)
 {

@@ -48,12 +48,12 @@
 /* Factors on the growth after a step with few iterations, after one with many,
    and after one that failed. Numbers of iterations that count as few and as
    many, and the maximum number. */
-#define GROWTH_MORE 1.5
-#define GROWTH_LESS 0.7
-#define GROWTH_FAIL 0.4
-#define ROUNDS_FEW  4
-#define ROUNDS_MANY 12
-#define ROUNDS_MOST 40
+#define GROWTH_MORE      1.5
+#define GROWTH_LESS      0.7
+#define GROWTH_FAIL      0.4
+#define ITERATIONS_FEW   4
+#define ITERATIONS_MANY  12
+#define ITERATIONS_LIMIT 40
 
 /* [-] Largest depth below its outermost point to which a curved side counts as
    touching, over the smallest semi-axis. */
@@ -97,7 +97,7 @@ typedef struct growth
 void sel_packing_default_settings(sel_packing_settings *settings)
 {
     *settings = (sel_packing_settings){
-        .seed = 1, .gap = 0.0, .rounds = 5000, .threads = 1};
+        .seed = 1, .gap = 0.0, .iterations = 5000, .threads = 1};
 }
 
 static int count_shapes(int n, const int *type)
@@ -267,21 +267,21 @@ static void tell(growth *g, double size)
 static int is_last(growth *g)
 {
     const sel_packing_settings *s = g->settings;
-    g->over = ++g->state->rounds >= s->rounds
+    g->over = ++g->state->iterations >= s->iterations
         || (s->enough && s->enough(s->context) != 0);
     return g->over;
 }
 
 /* Iterates at a size until the overlap is at most `left` [-], and keeps the
    positions at which the bodies can be largest. *taken: the number of
-   iterations; ROUNDS_MOST: `left` was not reached. */
+   iterations; ITERATIONS_LIMIT: `left` was not reached. */
 static sel_status settle(growth *g, double size, double left, int *taken)
 {
     sel_dense *d = g->d;
     double worst = g->step;
     sel_status status = SEL_OK;
     d->size = size;
-    for (*taken = 0; *taken < ROUNDS_MOST; (*taken)++)
+    for (*taken = 0; *taken < ITERATIONS_LIMIT; (*taken)++)
     {
         d->rim = GSL_MIN_DBL(RIM_MOST, GSL_MAX_DBL(worst, left));
         SEL_TRY(sel_dense_detect(d, &worst));
@@ -294,10 +294,10 @@ static sel_status settle(growth *g, double size, double left, int *taken)
         {
             return status;
         }
-        d->ease = *taken < ROUNDS_MANY ? 1.0 : EASE;
+        d->ease = *taken < ITERATIONS_MANY ? 1.0 : EASE;
         if (is_last(g))
         {
-            *taken = ROUNDS_MOST;
+            *taken = ITERATIONS_LIMIT;
             return status;
         }
         sel_dense_part(d, 0.2 * left);
@@ -320,15 +320,15 @@ static sel_status grow(growth *g)
     {
         return status;
     }
-    if (taken == ROUNDS_MOST)
+    if (taken == ITERATIONS_LIMIT)
     {
         restore(g);
         g->step *= GROWTH_FAIL;
         return SEL_OK;
     }
-    g->step *= taken <= ROUNDS_FEW ? GROWTH_MORE
-        : taken > ROUNDS_MANY      ? GROWTH_LESS
-                                   : 1.0;
+    g->step *= taken <= ITERATIONS_FEW ? GROWTH_MORE
+        : taken > ITERATIONS_MANY      ? GROWTH_LESS
+                                       : 1.0;
     g->step = GSL_MIN_DBL(g->step, GROWTH_MOST);
     tell(g, GSL_MIN_DBL(1.0, g->free));
     return SEL_OK;
@@ -439,7 +439,7 @@ sel_status sel_packing_dense(const sel_region *region, const sel_shape *shapes,
 {
     *state = (sel_packing_state){.overlaps = -1};
     if (sel_packing_check(region, settings->gap) != SEL_OK || n < 0
-        || nFixed < 0 || region->accept || settings->rounds < 1
+        || nFixed < 0 || region->accept || settings->iterations < 1
         || settings->threads < 1 || settings->threads > SEL_THREADS_MOST)
     {
         return SEL_E_ARGUMENT;

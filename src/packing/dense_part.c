@@ -105,7 +105,7 @@ static int turned_back(const sel_dense *d)
     return sum < 0.0;
 }
 
-static double sweep(sel_dense *d)
+static double iterate(sel_dense *d)
 {
     double most = 0.0;
     for (int l = 0; l < d->all.n; l++)
@@ -156,7 +156,7 @@ void sel_dense_part(sel_dense *d, double tolerance)
     {
         double next = 0.5 * (1.0 + sqrt(1.0 + 4.0 * pace * pace));
         go_on(d, (pace - 1.0) / next);
-        change = sweep(d);
+        change = iterate(d);
         pace = turned_back(d) ? 1.0 : next;
     }
     finish(d);

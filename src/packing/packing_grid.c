@@ -88,12 +88,12 @@ static int meet(const sel_body *a, const sel_body *b)
 
 int packing_grid_meets(const packing_grid *grid, const sel_body *body)
 {
-    int64_t home[3];
-    cell_of(grid, body->centre, home);
+    int64_t own[3];
+    cell_of(grid, body->centre, own);
     for (int k = 0; k < 27; k++)
     {
-        int64_t c[3] = {
-            home[0] + k % 3 - 1, home[1] + k / 3 % 3 - 1, home[2] + k / 9 - 1};
+        int64_t c[3]
+            = {own[0] + k % 3 - 1, own[1] + k / 3 % 3 - 1, own[2] + k / 9 - 1};
         for (int j = grid->head[bucket(grid, c)]; j >= 0; j = grid->next[j])
         {
             if (meet(&grid->bodies[j], body))

@@ -330,7 +330,7 @@ void sel_region_bounds(const sel_region *region, double low[3], double high[3])
 /* - - - bodies - - - */
 
 /* Replaces x and q by the image that lies in the enclosure, if there is one. */
-static void home_in_enclosure(
+static void wrap_in_enclosure(
     const sel_region *region, double x[3], double q[4])
 {
     int found = sel_enclosure_has(region->enclosure, x);
@@ -355,7 +355,7 @@ static void home_in_enclosure(
 
 /* Moves x along a unit vector, by a multiple of `length`, into the period that
    begins at `from`. */
-static void home_along(
+static void wrap_along(
     const double from[3], double length, const double axis[3], double x[3])
 {
     double d[3];
@@ -375,7 +375,7 @@ void sel_packing_return(const sel_region *region, double x[3], double q[4])
     }
     if (region->enclosure)
     {
-        home_in_enclosure(region, x, q);
+        wrap_in_enclosure(region, x, q);
     }
     else if (region->type == SEL_REGION_BOX)
     {
@@ -385,7 +385,7 @@ void sel_packing_return(const sel_region *region, double x[3], double q[4])
             axis[i] = 1.0;
             if (region->open & (1 << i))
             {
-                home_along(region->p1, region->p2[i] - region->p1[i], axis, x);
+                wrap_along(region->p1, region->p2[i] - region->p1[i], axis, x);
             }
         }
     }
@@ -394,7 +394,7 @@ void sel_packing_return(const sel_region *region, double x[3], double q[4])
         double axis[3];
         v3_sub(axis, region->p2, region->p1);
         double length = v3_normalise(axis);
-        home_along(region->p1, length, axis, x);
+        wrap_along(region->p1, length, axis, x);
     }
 }
 

@@ -62,7 +62,7 @@ sel_status sel_region_enter_through(
     return status;
 }
 
-void sel_region_turn_outwards(int n, double *corners)
+void sel_region_orient_outwards(int n, double *corners)
 {
     double volume = 0.0;
     for (int t = 0; t < n; t++)

@@ -61,9 +61,9 @@ static int add_point(sel_pieces *pieces, const double x[3])
 static int add_notch(
     sel_cell *cell, int edge, const double a[3], const double b[3])
 {
-    if (cell->nNotches == cell->roomNotches)
+    if (cell->nNotches == cell->capacityNotches)
     {
-        int capacity = 2 * cell->roomNotches + 8;
+        int capacity = 2 * cell->capacityNotches + 8;
         sel_notch *more
             = realloc(cell->notches, (size_t)capacity * sizeof(sel_notch));
         if (!more)
@@ -71,7 +71,7 @@ static int add_notch(
             return 0;
         }
         cell->notches = more;
-        cell->roomNotches = capacity;
+        cell->capacityNotches = capacity;
     }
     sel_notch *notch = &cell->notches[cell->nNotches++];
     notch->edge = edge;

@@ -113,7 +113,8 @@ static int take_surface(sel_polyhedron *body, sel_surface *surface)
 static int fill(
     sel_polyhedron *body, sel_surface *surface, sel_polyhedron_fault *fault)
 {
-    if (!sel_surface_turn(surface, fault) || !sel_surface_merge(surface, fault)
+    if (!sel_surface_orient(surface, fault)
+        || !sel_surface_merge(surface, fault)
         || !sel_surface_cuts(surface, fault))
     {
         return 0;

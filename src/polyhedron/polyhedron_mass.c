@@ -6,9 +6,9 @@
 
     The integrals of 1, x and x x^T over a body are sums over the tetrahedra
     that its triangles form with the origin (Mirtich 1996 has the same
-    integrals, over faces). For a tetrahedron with the corners 0, a, b and c, let
-    v be six times its volume, and s = a + b + c. Then they are v/6, v s/24 and
-        v (a a^T + b b^T + c c^T + s s^T)/120.
+    integrals, over faces). For a tetrahedron with the corners 0, a, b and c,
+    let v be six times its volume, and s = a + b + c. Then they are v/6, v s/24
+    and v (a a^T + b b^T + c c^T + s s^T)/120.
 \*---------------------------------------------------------------------------*/
 
 #include "polyhedron/surface.h"
@@ -233,7 +233,7 @@ static int turn_round(sel_surface *surface, sel_polyhedron_fault *fault)
 
 /* The moments are computed about the centre of mass itself, because about
    another point large terms would cancel. */
-int sel_surface_turn(sel_surface *surface, sel_polyhedron_fault *fault)
+int sel_surface_orient(sel_surface *surface, sel_polyhedron_fault *fault)
 {
     static const double one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double volume, first[3], S[9], R[9], centre[3];

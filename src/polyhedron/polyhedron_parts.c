@@ -163,7 +163,7 @@ typedef struct cutter
     const sel_polyhedron *body;
     double slack;
     sel_cell *cells; /* cells that are not yet done */
-    int nCells, roomCells;
+    int nCells, capacityCells;
     sel_convex_part *parts;
     int nParts, partCapacity;
     int *stamp;     /* per face of the body: last search that visited the
@@ -199,16 +199,16 @@ static sel_cut add_part(cutter *c, sel_hull *hull)
 
 static sel_cut push(cutter *c, sel_cell *cell)
 {
-    if (c->nCells == c->roomCells)
+    if (c->nCells == c->capacityCells)
     {
-        int capacity = 2 * c->roomCells + 16;
+        int capacity = 2 * c->capacityCells + 16;
         sel_cell *more = realloc(c->cells, (size_t)capacity * sizeof(sel_cell));
         if (!more)
         {
             return SEL_CUT_NO_MEMORY;
         }
         c->cells = more;
-        c->roomCells = capacity;
+        c->capacityCells = capacity;
     }
     c->cells[c->nCells++] = *cell;
     *cell = (sel_cell){.pieces = {0}};

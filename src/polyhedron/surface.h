@@ -70,7 +70,7 @@ int sel_surface_make(sel_surface *surface, const double *points, int nPoints,
     const int *triangles, int nTriangles, sel_polyhedron_fault *fault);
 /* Orients the surface outwards, and transforms it to its centre of mass and
    principal axes. */
-int sel_surface_turn(sel_surface *surface, sel_polyhedron_fault *fault);
+int sel_surface_orient(sel_surface *surface, sel_polyhedron_fault *fault);
 /* Finds the faces and sorts the triangles by face. */
 int sel_surface_merge(sel_surface *surface, sel_polyhedron_fault *fault);
 /* Checks that no triangles cut each other. */

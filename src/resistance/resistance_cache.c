@@ -157,7 +157,7 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
 }
 
 /* Returns `items` with capacity for one more item; NULL: out of memory. */
-static void *with_room(void *items, int count, int *capacity, size_t size)
+static void *with_capacity(void *items, int count, int *capacity, size_t size)
 {
     if (count < *capacity)
     {
@@ -177,7 +177,7 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
         *old = *new;
         return SEL_OK;
     }
-    entry *entries = with_room(
+    entry *entries = with_capacity(
         cache->entries, cache->count, &cache->capacity, sizeof *entries);
     if (!entries)
     {
@@ -261,7 +261,7 @@ static sel_status put_whole(sel_resistance_cache *cache, const whole_entry *new)
         *old = *new;
         return SEL_OK;
     }
-    whole_entry *wholes = with_room(cache->wholes, cache->wholeCount,
+    whole_entry *wholes = with_capacity(cache->wholes, cache->wholeCount,
         &cache->wholeCapacity, sizeof *wholes);
     if (!wholes)
     {

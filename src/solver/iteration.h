@@ -92,7 +92,8 @@ static inline double sel_solver_activity(
 static inline int sel_solver_is_quiet(
     const sel_solver *s, const sel_activity_record *t)
 {
-    return sel_solver_activity(s, t) - t->seen <= SEL_SWEEP_QUIET * t->least;
+    return sel_solver_activity(s, t) - t->seen
+        <= SEL_TOLERANCE_QUIET * t->least;
 }
 
 static inline void sel_solver_add_activity(

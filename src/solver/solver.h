@@ -498,7 +498,7 @@ sel_status sel_solver_correct_positions(sel_solver *s, int *iterations);
    more than its tolerance before widening (solver_widen.c). */
 static inline int sel_solver_is_exact(const sel_solver *s, int l)
 {
-    double least = (s->list[l].isNew ? SEL_SWEEP_NEW : 1.0) * s->least;
+    double least = (s->list[l].isNew ? SEL_TOLERANCE_NEW : 1.0) * s->least;
     double now = s->records[l].least;
     return s->list[l].change <= (now < least ? now : least);
 }

@@ -137,7 +137,7 @@ static double rounding(const sel_solver *s, const sel_constraint *t)
 {
     double speed = v3_norm(s->bodies.v + 3 * t->i);
     speed += t->j >= 0 ? v3_norm(s->bodies.v + 3 * t->j) : 0.0;
-    return SEL_SWEEP_ROUNDING * speed;
+    return SEL_TOLERANCE_ROUNDING * speed;
 }
 
 /* Returns 1 if the constraint takes part in the iteration. */
@@ -302,7 +302,7 @@ static void begin(sel_solver *s, const sel_solver_rule *rule)
     for (int l = 0; l < s->n; l++)
     {
         const sel_constraint *t = &s->list[l];
-        double least = (t->isNew ? SEL_SWEEP_NEW : 1.0) * rule->least;
+        double least = (t->isNew ? SEL_TOLERANCE_NEW : 1.0) * rule->least;
         s->records[l] = (sel_activity_record){
             t->i, t->j, t->points, t->divided, -1, least, -HUGE_VAL};
     }

@@ -304,7 +304,7 @@ static sel_status steps_by_cells(
 /* Returns 1 if only the speeds of particles that can meet count. */
 static int meets(const sel_world *w)
 {
-    return w->model->meetsAhead && !w->fluid && w->settings.nPeriods == 0;
+    return w->model->findsSpeculative && !w->fluid && w->settings.nPeriods == 0;
 }
 
 double sel_world_travel_allowed(const sel_world *w, double maxTravel)

@@ -107,7 +107,7 @@ static sel_world_settings usual(void)
         .threads = 1,
         .model = models[0],
         .impulse = {.partners = SEL_PARTNERS_ALL,
-            .passes = 10,
+            .iterations = 10,
             .removeOverlap = 1,
             .impactTime = 1,
             .bounceThreshold = 4.0},

@@ -202,7 +202,7 @@ static sel_status place(box *b)
     }
     region.plane.at = 0;
     sel_packing_default_settings(&packing);
-    packing.rounds = 500;
+    packing.iterations = 500;
     packing.enough = is_late;
     packing.context = &late;
     /* no particle may start in the skin of another one */

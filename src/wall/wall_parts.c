@@ -24,12 +24,12 @@ static int is_part(const sel_body *body)
 }
 
 /* Returns 1 if the centre of the whole body is in front of the plane. */
-static int is_home_before(
+static int is_centre_in_front(
     const sel_body *part, const double n[3], double distance)
 {
-    double home[3], arm[3];
-    sel_hull_whole_centre(part, home);
-    v3_sub(arm, part->centre, home);
+    double whole[3], arm[3];
+    sel_hull_whole_centre(part, whole);
+    v3_sub(arm, part->centre, whole);
     return distance + v3_dot(arm, n) > 0.0;
 }
 
@@ -65,7 +65,7 @@ static int cut(
 int sel_wall_part_crosses(
     const sel_body *body, const double n[3], double distance, double middle[3])
 {
-    return is_part(body) && is_home_before(body, n, distance)
+    return is_part(body) && is_centre_in_front(body, n, distance)
         && cut(body, n, distance, middle);
 }
 
@@ -73,6 +73,6 @@ int sel_wall_part_sees(const sel_body *part, const double n[3], double distance)
 {
     double middle[3];
     return distance >= -SEL_WALL_CENTRE * part->shape->boundingRadius
-        || !is_home_before(part, n, distance)
+        || !is_centre_in_front(part, n, distance)
         || sel_wall_part_crosses(part, n, distance, middle);
 }

@@ -298,17 +298,18 @@ static double place_plane(
 static void place_triangle(const placing *p, int t)
 {
     const sel_walls *walls = p->walls;
-    const sel_wall_triangle *home
+    const sel_wall_triangle *original
         = &walls->rigids.triangles[t - sel_wall_still_triangles(walls)];
     sel_wall_triangle *tri = &walls->triangles[t];
     const double *x[3];
-    tri->offset = place_plane(p, home->normal, home->offset, tri->normal);
+    tri->offset
+        = place_plane(p, original->normal, original->offset, tri->normal);
     tri->off = 0.0;
     for (int k = 0; k < 3; k++)
     {
         x[k] = walls->points + 3 * tri->point[k];
-        tri->side[k][3]
-            = place_plane(p, home->side[k], home->side[k][3], tri->side[k]);
+        tri->side[k][3] = place_plane(
+            p, original->side[k], original->side[k][3], tri->side[k]);
         double off = v3_dot(tri->normal, x[k]) - tri->offset;
         tri->off = GSL_MAX_DBL(tri->off, fabs(off));
     }
@@ -342,14 +343,15 @@ static void place_edges(const placing *p, int t)
 static void place_node(const placing *p, int k)
 {
     const sel_walls *walls = p->walls;
-    const sel_wall_node *home = &walls->rigids.nodes[k - walls->rigids.above];
+    const sel_wall_node *original
+        = &walls->rigids.nodes[k - walls->rigids.above];
     sel_wall_node *node = &walls->nodes[k];
     double far = v3_norm(p->at) + walls->rigids.reach[p->group - 1];
-    m3_apply(node->axis, p->Q, home->axis);
+    m3_apply(node->axis, p->Q, original->axis);
     double shift = v3_dot(node->axis, p->at);
     sel_wall_node_fit(walls, node, far);
-    node->from = home->from + home->slack + shift - node->slack;
-    node->to = home->to - home->slack + shift + node->slack;
+    node->from = original->from + original->slack + shift - node->slack;
+    node->to = original->to - original->slack + shift + node->slack;
 }
 
 static int is_there(const placing *p)

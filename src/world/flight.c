@@ -78,7 +78,7 @@ double sel_world_rotation_speed(const sel_world *w, int i)
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     const double *omega = w->p.omega + 3 * i;
     double most = shape->boundingRadius * v3_norm(omega), Q[9], spin[3];
-    if (!w->model->meetsAhead || w->fluid || most == 0.0)
+    if (!w->model->findsSpeculative || w->fluid || most == 0.0)
     {
         return most;
     }

@@ -58,8 +58,8 @@ static int ascending(const sel_world *w, const int *list, int n)
     return k >= n;
 }
 
-/* Sets the canonical position of each particle. A particle at home precedes
-   the halos, and therefore its images. */
+/* Sets the canonical position of each particle. A particle precedes the halos,
+   and therefore its images. */
 static void set_canonical(sel_world *w)
 {
     for (int k = 0; k < w->p.n && w->settings.nPeriods > 0; k++)

@@ -76,7 +76,7 @@ struct sel_model
     /* 1: the model finds contacts before bodies touch, for their motion in a
        substep, and its laws of friction turn no more than 2/7 of the speed of a
        spinning surface into translation. */
-    int meetsAhead;
+    int findsSpeculative;
 
     /* Returns 1 if the substep may find, after its search for contacts, that
        new halos are needed. The persistent contacts are then restored to their

@@ -25,7 +25,7 @@
     X(invInertia, double, 9, "inverse inertia")                                \
     X(radius, double, 1, "of the grown sphere")                                \
     X(halfSkin, double, 1, "half skin")                                        \
-    X(ahead, double, 1, "speculative distance")                                \
+    X(speculative, double, 1, "speculative distance")                          \
     X(xBuilt, double, 3, "position at the last rebuild")                       \
     X(qBuilt, double, 4, "orientation there")                                  \
     X(nearWall, int, 1, "near a wall")                                         \
@@ -34,7 +34,7 @@
     X(pairHead, int, 1, "first persistent contact")                            \
     X(wallHead, int, 1, "first one with a wall")                               \
     X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
-    X(turnsBuilt, int, 1, "rotations there")                                   \
+    X(rotationsBuilt, int, 1, "rotations there")                               \
     X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
         "position when the halos were made")                                   \
     X(messages.xSent, double, s->settings.exchange ? 3 : 0,                    \

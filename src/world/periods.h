@@ -16,7 +16,7 @@
 /* Sets the images from the settings. */
 void sel_world_set_periods(sel_world *world);
 /* Returns the index in world->images of the image of j that i sees. One of
-   the two particles is at home, or i is j. */
+   the two particles is no image, or i is j. */
 static inline int sel_world_image_for(const sel_world *world, int i, int j)
 {
     return world->p.image[i] == 0 ? world->p.image[j]
@@ -24,7 +24,7 @@ static inline int sel_world_image_for(const sel_world *world, int i, int j)
                                   : world->opposite[world->p.image[i]];
 }
 
-/* Computes the position of particle j as seen by i, in the home frame of i
+/* Computes the position of particle j as seen by i, in the own frame of i
    [m]. In this frame both processes, or both sides of a period, compute a
    pair from the same numbers. */
 static inline void sel_world_seen(
@@ -49,25 +49,25 @@ static inline void sel_world_apart(
 
 /* Returns the index in world->images of the image of j that i sees, if this
    image is rotated; else 0. */
-static inline int sel_world_turned_image(const sel_world *world, int i, int j)
+static inline int sel_world_rotated_image(const sel_world *world, int i, int j)
 {
     int k = world->rotating < 0 ? 0 : sel_world_image_for(world, i, j);
     return world->images[k].rotated ? k : 0;
 }
 
-/* Returns the rotation, 3 x 3, from the home frame of j to that of i; NULL:
+/* Returns the rotation, 3 x 3, from the own frame of j to that of i; NULL:
    there is none. Velocities of j, forces on it and its other data are in its
-   home frame. */
+   own frame. */
 static inline const double *sel_world_rotation(
     const sel_world *world, int i, int j)
 {
-    int k = sel_world_turned_image(world, i, j);
+    int k = sel_world_rotated_image(world, i, j);
     return k ? world->images[k].Q : NULL;
 }
 
 /* vector_seen: transforms a vector of j, from the array `all` (n x 3), to the
-   frame of i. vector_home: transforms a vector as seen by i to the home frame
-   of j. */
+   frame of i. vector_to_own_frame: transforms a vector as seen by i to the own
+   frame of j. */
 static inline void sel_world_vector_seen(
     const sel_world *world, int i, int j, const double *all, double seen[3])
 {
@@ -80,30 +80,30 @@ static inline void sel_world_vector_seen(
     v3_copy(seen, all + 3 * j);
 }
 
-static inline void sel_world_vector_home(
-    const sel_world *world, int i, int j, const double seen[3], double home[3])
+static inline void sel_world_vector_to_own_frame(
+    const sel_world *world, int i, int j, const double seen[3], double own[3])
 {
     const double *Q = sel_world_rotation(world, i, j);
     if (Q)
     {
-        m3_apply_transposed(home, Q, seen);
+        m3_apply_transposed(own, Q, seen);
         return;
     }
-    v3_copy(home, seen);
+    v3_copy(own, seen);
 }
 
 /* Computes the orientation of j as seen by i. */
 static inline void sel_world_orientation_seen(
     const sel_world *world, int i, int j, double q[4])
 {
-    const double *home = world->p.q + 4 * j;
-    int k = sel_world_turned_image(world, i, j);
+    const double *own = world->p.q + 4 * j;
+    int k = sel_world_rotated_image(world, i, j);
     if (k)
     {
-        q4_multiply(q, world->images[k].q, home);
+        q4_multiply(q, world->images[k].q, own);
         return;
     }
-    memcpy(q, home, 4 * sizeof(double));
+    memcpy(q, own, 4 * sizeof(double));
 }
 
 /* Transforms a body of j, at any pose of j, to the frame of i. */

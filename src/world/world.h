@@ -113,7 +113,8 @@ struct sel_world
     /* neighbours */
     sel_neighbours *neighbours;
     double *radius; /* capacity: bounding radius plus half the skin */
-    double *ahead;  /* capacity: the particle's share of the gap up to which a
+    double
+        *speculative; /* capacity: the particle's share of the gap up to which a
                        pair is a speculative contact [m] */
     double speculativeTime; /* duration that speculative contacts cover [s]; 0:
                                there are none, and bodies in contact overlap */
@@ -163,7 +164,7 @@ struct sel_world
                          of date */
     int64_t *idBuilt; /* capacity: id of the particle at each array position,
                          at the last rebuild */
-    int *turnsBuilt;  /* capacity: number of rotations of that particle */
+    int *rotationsBuilt; /* capacity: number of rotations of that particle */
     int nBuilt;
     int *pairHead; /* capacity, in a rebuild: first persistent contact of each
                       particle in pairs; -1: none */

@@ -107,7 +107,7 @@ static int valid_periods(const sel_world_settings *s)
 static int valid_image(const sel_world *w, int i)
 {
     int image = w->p.image[i], rotations = w->p.rotations[i];
-    return image >= 0 && rotations >= 0 && rotations < SEL_TURNS
+    return image >= 0 && rotations >= 0 && rotations < SEL_ROTATIONS
         && image
         < (i < w->p.nLocal ? 1 : sel_image_count(w->settings.nPeriods));
 }

@@ -329,7 +329,7 @@ static int meets_rigid(const sel_world *w, int i)
     int meets = 0;
     if (w->speculativeTime > 0.0)
     {
-        reach += w->ahead[i] + w->drive.rigidSpeed * w->speculativeTime;
+        reach += w->speculative[i] + w->drive.rigidSpeed * w->speculativeTime;
     }
     for (int k = 0; k < 3; k++)
     {
@@ -363,7 +363,7 @@ double sel_drive_speculative(const sel_world *w, int i)
     double speed = d->rigidSpeed > d->meshSpeed && meets_rigid(w, i)
         ? d->rigidSpeed
         : d->meshSpeed;
-    return w->ahead[i] + speed * w->speculativeTime;
+    return w->speculative[i] + speed * w->speculativeTime;
 }
 
 /* - - - the motion of walls - - - */

@@ -4,20 +4,20 @@
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 
-    An image is a halo that has the data of its particle at home, and the number
-    of the image. Images are therefore moved, sent and compared as halos are,
+    An image is a halo that has the data of its particle, and the number of the
+    image. Images are therefore moved, sent and compared as halos are,
     and no shift by a period is ever added to stored data.
 
-    A pair occurs twice: the first particle at home with the image of the
-    second, and the second at home with the image of the first. Both must give
+    A pair occurs twice: the first particle with the image of the second,
+    and the second with the image of the first. Both must give
     the same result, or one particle would receive an impulse that the other
-    does not give. Therefore a pair is computed in the home frame of particle 1
+    does not give. Therefore a pair is computed in the own frame of particle 1
     (the one with the lower id). There particle 2 is at
 
         Q x2 + shift
 
-    with Q and shift of the image of 2 that 1 sees: the image of 2 if 1 is at
-    home, or the inverse of the image of 1 if 2 is at home. Both computations
+    with Q and shift of the image of 2 that 1 sees: the image of 2 if 1 is no
+    image, or the inverse of the image of 1 if 2 is none. Both computations
     use the same numbers. If the period is rotational, velocities of 2 are
     rotated for 1, and impulses are rotated back for 2.
 
@@ -57,11 +57,11 @@ void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
     if (w->settings.nPeriods > 0)
     {
         const sel_image *image = &w->images[sel_world_image_for(w, i, j)];
-        sel_body home = *body;
-        sel_image_place(image, home.centre, body->centre);
+        sel_body own = *body;
+        sel_image_place(image, own.centre, body->centre);
         if (image->rotated)
         {
-            m3_multiply(body->Q, image->Q, home.Q);
+            m3_multiply(body->Q, image->Q, own.Q);
         }
     }
 }

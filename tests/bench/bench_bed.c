@@ -200,7 +200,7 @@ static sel_world_settings settings_of(const options *o)
     s.budget = o->budget;
     if (o->passes > 0)
     {
-        s.impulse.passes = (int)o->passes;
+        s.impulse.iterations = (int)o->passes;
     }
     if (o->velocityIterations > 0)
     {

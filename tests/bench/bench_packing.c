@@ -91,7 +91,7 @@ static void tell(void *context, const sel_packing_state *state)
 {
     double fraction = *(double *)context;
     fprintf(stderr, "    %6d rounds: size %.6f, fraction %.5f\n",
-        state->rounds, state->size, fraction*state->share);
+        state->iterations, state->size, fraction*state->share);
 }
 
 static double wall_clock(void)
@@ -203,7 +203,7 @@ static void run(const bench_options *o, int shape, int n)
     double reached = asked*p.state.share;
     printf("%-10s %6d  %.4f  %.4f  %-10s %6d %8.1f  %s\n",
         bench_shapes[shape].name, n, reached, fraction_within(&p, away),
-        bench_shapes[shape].published, p.state.rounds, p.seconds,
+        bench_shapes[shape].published, p.state.iterations, p.seconds,
         p.status == SEL_OK ? "reached" : "jammed");
     fflush(stdout);
     free(p.x);

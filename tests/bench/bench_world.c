@@ -53,7 +53,10 @@ static void settle(scene_named name, double seconds, double dt, int passes,
         = mu > 0 ? SEL_FRICTION_COULOMB : SEL_FRICTION_NONE;
     settings.manifold = manifold;
     settings.impulse.impactTime = impactTime;
-    settings.impulse.passes = passes > 0 ? passes : settings.impulse.passes;
+    if (passes > 0)
+    {
+        settings.impulse.iterations = passes;
+    }
     bench_need(sel_world_create(&world, &settings), "world");
     bench_need(sel_world_add_shape(world, &shape, &index), "shape");
     memset(patches, 0, sizeof patches);

@@ -108,7 +108,7 @@ static inline void set_images(mirror *m, const scene *s, const int *rotations)
     for (int i = 0; i < s->n; i++)
     {
         put(P, i, &s->p[i]);
-        P->rotations[i] = rotations ? rotations[i] & (SEL_TURNS - 1) : 0;
+        P->rotations[i] = rotations ? rotations[i] & (SEL_ROTATIONS - 1) : 0;
     }
     /* as a caller does that selects images by the particles */
     CHECK_OK(sel_world_resize(m->world, s->n, nImages*s->n));

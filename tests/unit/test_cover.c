@@ -371,11 +371,11 @@ START_TEST(crowded_cells)
     begin(&c, 4, 1, 1, 0);
     const double V = H*H*H;
     double volume[4] = {0.3*V, 0.05*V, 0.6*V, 1.5*V}, number[4] = {4, 9, 2, 5};
-    sel_cover_crowd crowd;
-    CHECK_TRUE(!sel_cover_crowded(&c.mesh.cells, volume, number, &crowd));
+    sel_cover_dense crowd;
+    CHECK_TRUE(!sel_cover_find_dense(&c.mesh.cells, volume, number, &crowd));
     CHECK_TRUE(crowd.nCells == 2 && crowd.nBodies == 9 && crowd.solid == 1);
     number[0] = 5;
-    CHECK_TRUE(sel_cover_crowded(&c.mesh.cells, volume, number, &crowd));
+    CHECK_TRUE(sel_cover_find_dense(&c.mesh.cells, volume, number, &crowd));
     end(&c);
 }
 END_TEST

@@ -170,12 +170,12 @@ START_TEST(rounds_end_it)
 {
     static packing p;
     start(&p, 210);
-    p.settings.rounds = 10;
+    p.settings.iterations = 10;
     sel_region region = box(210, 0.45);
     pack(&p, &region, NULL, 0, NULL);
     ck_assert_int_eq(p.status, SEL_E_FULL);
     CHECK_TRUE(p.state.size > 0.1 && p.state.size < 1);
-    ck_assert_int_eq(p.state.rounds, 10);
+    ck_assert_int_eq(p.state.iterations, 10);
 }
 END_TEST
 
@@ -196,7 +196,7 @@ START_TEST(somebody_ends_it)
     pack(&p, &region, NULL, 0, NULL);
     ck_assert_int_eq(p.status, SEL_E_FULL);
     CHECK_TRUE(p.state.size > 0.1 && p.state.size < 1);
-    ck_assert_int_eq(p.state.rounds, 7);
+    ck_assert_int_eq(p.state.iterations, 7);
     ck_assert_int_eq(asked, 7);
 }
 END_TEST
@@ -458,7 +458,7 @@ START_TEST(wrong_arguments)
     start(&p, 7);
     p.settings.gap = -1;
     refuse(&p, &region);
-    p.settings.rounds = 0;
+    p.settings.iterations = 0;
     refuse(&p, &region);
     p.settings.threads = 0;
     refuse(&p, &region);

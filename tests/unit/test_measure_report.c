@@ -101,7 +101,7 @@ static int count(sel_adviser *adviser, const sel_report *report, int bit,
    do not decay. */
 START_TEST(advice_on_the_model)
 {
-    sel_adviser adviser = {.passes = 5}, other = {0};
+    sel_adviser adviser = {.iterations = 5}, other = {0};
     sel_report calm = packing(2, 0.009), deep = packing(2, 0.011);
     sel_report few = packing(1, 0.011);
     int first;

@@ -19,7 +19,7 @@ static int change(sel_world_settings *s, const char *keyword)
         !strcmp(keyword, "bounceThreshold"), !strcmp(keyword, "en")};
     s->impulse.partners = is[0] ? SEL_PARTNERS_DEEPEST : SEL_PARTNERS_ALL;
     s->impulse.impactTime = !is[1];
-    s->impulse.passes = is[2] ? 1 : 10;
+    s->impulse.iterations = is[2] ? 1 : 10;
     s->impulse.removeOverlap = !is[3];
     s->impulse.bounceThreshold = is[4] ? 1e5 : 4;
     s->nonSmooth.bounceThreshold = s->impulse.bounceThreshold;

@@ -17,7 +17,7 @@ START_TEST(boxes)
     sel_period turn, along = {.step = {0, 0, 2}, .rotation = {1, 0, 0, 0}};
     sel_gate gates[2] = {{{0, 0, 0}, {1, 0.5, 1}}, {{-2, 0, 0}, {-1, 1, 1}}};
     int at;
-    sel_period_set_turn(&turn, axis, centre, 2*M_PI/5, 1);
+    sel_period_set_rotation(&turn, axis, centre, 2*M_PI/5, 1);
     sel_periods_add(&all, &turn, gates, 0.3, &at);
     sel_periods_add(&all, &along, NULL, 1, &at);
     for (int i = 0; i < scene_effort(2000); i++)

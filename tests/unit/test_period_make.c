@@ -16,7 +16,7 @@ static sel_period sector(double angle, double x, double y, double least)
 {
     const double axis[3] = {0, 0, 1}, centre[3] = {x, y, 7};
     sel_period p;
-    sel_period_set_turn(&p, axis, centre, angle, least);
+    sel_period_set_rotation(&p, axis, centre, angle, least);
     return p;
 }
 
@@ -90,7 +90,7 @@ START_TEST(turns)
         /* two boxes whose furthest corner is at the distance 5 */
         sel_gate gates[2] = {{{x, y, 0}, {x + 3, y + 4, 1}},
             {{x - 1, y - 1, 0}, {x + 1, y + 1, 1}}};
-        CHECK_NEAR(sel_period_turn_reach(&p, axis, centre, angle, gates),
+        CHECK_NEAR(sel_period_rotation_reach(&p, axis, centre, angle, gates),
             5*fabs(sin(0.5*angle)), 1e-13);
     }
 }
@@ -181,10 +181,10 @@ START_TEST(turned_twice)
     ck_assert_int_eq(sel_periods_add(&all, &same, gates, 1, &at), SEL_PERIODS_OK);
     ck_assert_int_eq(at, 1);
     ck_assert_int_eq(
-        sel_periods_add(&all, &other, gates, 1, &at), SEL_PERIODS_TWO_TURNS);
+        sel_periods_add(&all, &other, gates, 1, &at), SEL_PERIODS_TWO_ROTATIONS);
     ck_assert_int_eq(at, 1);
     ck_assert_int_eq(
-        sel_periods_add(&all, &shifted, gates, 1, &at), SEL_PERIODS_TWO_TURNS);
+        sel_periods_add(&all, &shifted, gates, 1, &at), SEL_PERIODS_TWO_ROTATIONS);
     ck_assert_int_eq(sel_periods_add(&all, &off, NULL, 1, &at), SEL_PERIODS_OK);
     ck_assert_int_eq(sel_periods_off_axis(&all), 2);
 }

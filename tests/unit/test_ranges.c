@@ -128,7 +128,7 @@ START_TEST(settings_out_of_range)
         ck_assert_int_eq(sel_walls_create(&walls, &mesh, NULL), SEL_E_MESH);
     }
     sel_world_settings many = sel_world_default_settings();
-    many.impulse.passes = SEL_PASSES_MOST + 1;
+    many.impulse.iterations = SEL_ITERATIONS_MOST + 1;
     ck_assert_int_eq(sel_world_create(&none, &many), SEL_E_ARGUMENT);
     ck_assert_int_eq(sel_world_substep(world, 1e-300), SEL_E_ARGUMENT);
 
@@ -305,7 +305,7 @@ static sel_world_settings any_settings(scene_random *random, double share)
     set.impulse.partners = scene_integer(random, 4) ? SEL_PARTNERS_ALL
         : SEL_PARTNERS_DEEPEST;
     set.manifold = manifolds[scene_integer(random, COUNT(manifolds))];
-    set.impulse.passes = 1 + scene_integer(random, 4);
+    set.impulse.iterations = 1 + scene_integer(random, 4);
     set.impulse.impactTime = scene_integer(random, 2);
     set.impulse.removeOverlap = scene_integer(random, 4) > 0;
     set.skin = scene_integer(random, 2) ? 0.2 : fabs(any(random, 10));

@@ -94,9 +94,9 @@ START_TEST(surface_of_triangles)
     cube(1, outward);
     cube(0, corners);
     CHECK_TRUE(memcmp(corners, outward, sizeof corners) != 0);
-    sel_region_turn_outwards(12, corners);
+    sel_region_orient_outwards(12, corners);
     CHECK_TRUE(memcmp(corners, outward, sizeof corners) == 0);
-    sel_region_turn_outwards(12, corners);
+    sel_region_orient_outwards(12, corners);
     CHECK_TRUE(memcmp(corners, outward, sizeof corners) == 0);
 
     sel_region region = {.type = SEL_REGION_BOX};

@@ -859,10 +859,10 @@ START_TEST(a_cookie_catches_bare_settings)
     sel_world_settings settings;
     sel_world *world = NULL;
     memset(&settings, 0, sizeof settings);
-    settings.impulse.passes = 1;
+    settings.impulse.iterations = 1;
     ck_assert_int_ne(sel_world_create(&world, &settings), SEL_OK);
     settings = sel_world_default_settings();
-    settings.impulse.passes = 0;
+    settings.impulse.iterations = 0;
     ck_assert_int_ne(sel_world_create(&world, &settings), SEL_OK);
     settings = sel_world_default_settings();
     settings.material.en = 1.5;

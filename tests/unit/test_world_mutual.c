@@ -207,7 +207,7 @@ START_TEST(clusters_gain_nothing)
         settings.manifold = n % 5 ? 0 : 0.05;
         settings.impulse.removeOverlap = 0;
         int elastic = en == 1 && laws[n % 3] == SEL_FRICTION_NONE;
-        settings.impulse.passes = elastic ? 10000 : 10;
+        settings.impulse.iterations = elastic ? 10000 : 10;
         sel_world *world = make(&s, &settings);
         const double low[3] = {-9, -9, 0}, high[3] = {5*CLUSTERS, 9, 9};
         add_box(world, low, high, en);

@@ -199,7 +199,7 @@ START_TEST(deepest_partner_only)
         sel_world_settings settings = settings_of(0, 1);
         settings.impulse.partners = SEL_PARTNERS_DEEPEST;
         settings.impulse.removeOverlap = 0;
-        settings.impulse.passes = 100;
+        settings.impulse.iterations = 100;
         sel_world *world = make(&s, &settings);
         run(world, 1, 1e-14);
         snapshot(world, &got);
@@ -232,7 +232,7 @@ START_TEST(who_has_a_partner_is_neglected)
         }
         sel_world_settings settings = settings_of(0, 1);
         settings.impulse.partners = SEL_PARTNERS_DEEPEST;
-        settings.impulse.passes = passes;
+        settings.impulse.iterations = passes;
         sel_world *world = make(&s, &settings);
         run(world, 1, 1e-9);
         const sel_particles *P = sel_world_particles(world);

@@ -150,7 +150,7 @@ START_TEST(records_forget_turns)
     CHECK_TRUE(partner == 5 && isPair);
     ck_assert_int_eq(sel_memory_next(record[1], 17, &partner, &isPair), 11);
     sel_memory_subtract_rotations(record[0], 17, 1);
-    CHECK_NEAR(record[0][2], SEL_TURNS - 1, 0);
+    CHECK_NEAR(record[0][2], SEL_ROTATIONS - 1, 0);
     sel_memory_subtract_rotations(record[0], 17, -2);
     CHECK_NEAR(record[0][2], 1, 0);
     CHECK_NEAR(record[0][3], 7, 0);

@@ -122,7 +122,7 @@ class superellipsoidPackingInjector
         string result() const
         {
             return
-                Foam::name(state_.rounds) + " iterations, " + text(seconds_)
+                Foam::name(state_.iterations) + " iterations, " + text(seconds_)
               + " s";
         }
 
@@ -175,8 +175,8 @@ void Foam::superellipsoidPackingInjector::readSettings()
 
     sel_packing_default_settings(&settings_);
 
-    settings_.rounds =
-        integerOr(dict, "iterations", 1, settings_.rounds, 100000000);
+    settings_.iterations =
+        integerOr(dict, "iterations", 1, settings_.iterations, 100000000);
     settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
     settings_.seed = seed_;
     settings_.gap = placement_.gap;
@@ -288,7 +288,7 @@ void Foam::superellipsoidPackingInjector::reportProgress
     {
         p.reported_ = now;
         Info<< "        " << 100*state->share
-            << " % of the requested volume, after " << state->rounds
+            << " % of the requested volume, after " << state->iterations
             << " iterations" << endl;
     }
 }
@@ -335,7 +335,7 @@ sel_status Foam::superellipsoidPackingInjector::fill
 void Foam::superellipsoidPackingInjector::full(const label) const
 {
     scalar size = state_.size;
-    label stopped = state_.rounds >= settings_.rounds;
+    label stopped = state_.iterations >= settings_.iterations;
     string about(result());
 
     superellipsoidParallel::broadcast(size);

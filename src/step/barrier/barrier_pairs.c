@@ -116,7 +116,7 @@ sel_status sel_barrier_set_regions(sel_world *w)
 
 /* - - - speculative distances - - - */
 
-static void look_ahead(sel_world *w, double h, int first, int end)
+static void set_speculative(sel_world *w, double h, int first, int end)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
     double g = v3_norm(w->settings.gravity);
@@ -127,7 +127,7 @@ static void look_ahead(sel_world *w, double h, int first, int end)
         double R = w->shapes[w->p.shape[i]].boundingRadius;
         double speed
             = v3_norm(w->p.v + 3 * i) + R * v3_norm(w->p.omega + 3 * i);
-        w->ahead[i]
+        w->speculative[i]
             = w->settings.barrier.skin + s->spare + h * (speed + 0.5 * h * g);
     }
 }
@@ -148,8 +148,8 @@ static void add_pair(sel_world *w, int c, int *previous)
     sel_barrier_pair *pair = &s->pairs[s->nPairs];
     *pair
         = (sel_barrier_pair){.first = i, .second = j, .contact = c, .count = 1};
-    pair->reach
-        = w->ahead[i] + (j < 0 ? sel_drive_speculative(w, i) : w->ahead[j]);
+    pair->reach = w->speculative[i]
+        + (j < 0 ? sel_drive_speculative(w, i) : w->speculative[j]);
     s->pairOf[c] = *previous = s->nPairs++;
 }
 
@@ -342,9 +342,9 @@ sel_status sel_barrier_find(sel_world *w, double h)
 {
     int any = 0;
     sel_status status = sel_barrier_set_regions(w);
-    look_ahead(w, h, 0, w->p.nLocal);
+    set_speculative(w, h, 0, w->p.nLocal);
     SEL_THEN(status, sel_world_refresh_halos(w));
-    look_ahead(w, h, w->p.nLocal, w->p.n);
+    set_speculative(w, h, w->p.nLocal, w->p.n);
     sel_world_forget_far_halos(w);
     SEL_THEN(status, sel_world_find_contacts(w));
     SEL_THEN(status, sel_world_update_halo_gaps(w));

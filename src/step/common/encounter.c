@@ -47,9 +47,9 @@ static void see_part(const sel_prepared_contact *p, sel_collision_body *body)
     const sel_side *side = &p->sides[1];
     if (side->Q)
     {
-        double home[9];
-        memcpy(home, body->invInertia, sizeof(home));
-        m3_rotate(body->invInertia, side->Q, home);
+        double own[9];
+        memcpy(own, body->invInertia, sizeof(own));
+        m3_rotate(body->invInertia, side->Q, own);
     }
     sel_side_seen(side, p->world->p.v, body->v);
     sel_side_seen(side, p->world->p.omega, body->omega);
@@ -344,9 +344,9 @@ void sel_encounter_apply(sel_world *w, const sel_encounter *e)
         = {w->contacts.first[e->contact], w->contacts.second[e->contact]};
     for (int k = 0; k < 2 && pair[k] >= 0; k++)
     {
-        sel_world_vector_home(
+        sel_world_vector_to_own_frame(
             w, pair[0], pair[k], e->after[k].v, w->p.v + 3 * pair[k]);
-        sel_world_vector_home(
+        sel_world_vector_to_own_frame(
             w, pair[0], pair[k], e->after[k].omega, w->p.omega + 3 * pair[k]);
     }
 }

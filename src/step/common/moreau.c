@@ -195,10 +195,10 @@ static double kick_late(void *context, int first, int end)
 }
 
 /* Without a fluid the velocities contain half of the kick. */
-static void look_ahead(
+static void set_speculative(
     sel_world *w, const sel_moreau *m, double dt, int first, int end)
 {
-    if (m->ahead)
+    if (m->speculative)
     {
         sel_world_set_speculative_distance(w, dt, !w->fluid, first, end);
     }
@@ -220,7 +220,7 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
     sel_world_note_places(w);
     note_particles(w, m);
     sel_threads_share(w->settings.threads, w->p.nLocal, approach, &t);
-    look_ahead(w, m, dt, 0, w->p.nLocal);
+    set_speculative(w, m, dt, 0, w->p.nLocal);
     w->statistics.seconds.motion += sel_clock_wall() - start;
     status = sel_world_refresh_halos(w);
     if (status == SEL_E_HALO)
@@ -231,7 +231,7 @@ sel_status sel_moreau_approach(sel_world *w, sel_moreau *m, double dt)
     {
         sel_world_count_gravity(w, 0.5 * dt);
     }
-    look_ahead(w, m, dt, w->p.nLocal, w->p.n);
+    set_speculative(w, m, dt, w->p.nLocal, w->p.n);
     sel_world_forget_far_halos(w);
     return status;
 }

@@ -37,8 +37,8 @@
 /* State per particle. */
 typedef struct sel_moreau
 {
-    int ahead; /* 1: there are speculative contacts (detect/speculative.c); set
-                  by the caller */
+    int speculative; /* 1: there are speculative contacts
+                        (detect/speculative.c); set by the caller */
     int along; /* 1: there are contacts with walls that particle centres pass in
                   the substep (detect/paths.c); set by the caller, needs
                   `starts` 1 */

@@ -225,14 +225,14 @@ static sel_status iterate_once(sel_world *w, sel_mutual *m, int *any)
 }
 
 sel_status sel_mutual_iterate(
-    sel_world *w, sel_mutual *m, int passes, int *left)
+    sel_world *w, sel_mutual *m, int iterations, int *left)
 {
     *left = 1;
     start(w, m);
-    for (int pass = 0; pass < passes && *left; pass++)
+    for (int iteration = 0; iteration < iterations && *left; iteration++)
     {
         int any = 0;
-        if (pass > 0)
+        if (iteration > 0)
         {
             SEL_TRY(sel_step_share_velocities(w));
             note_halos(w, m);
@@ -243,8 +243,9 @@ sel_status sel_mutual_iterate(
         }
         SEL_TRY(iterate_once(w, m, &any));
         *left = any;
-        SEL_TRY(
-            pass + 1 < passes ? sel_step_go_on(w, pass, any, left) : SEL_OK);
+        SEL_TRY(iteration + 1 < iterations
+                ? sel_step_go_on(w, iteration, any, left)
+                : SEL_OK);
     }
     return SEL_OK;
 }

@@ -84,12 +84,12 @@ void sel_mutual_free(sel_mutual *mutual);
    Needs one exchange. */
 sel_status sel_mutual_match(sel_world *world, sel_mutual *mutual, int *found);
 
-/* Iterates until no contact closes on any process, at most `passes` times.
+/* Iterates until no contact closes on any process, at most `iterations` times.
    Before the call the velocities of halos, invMass and invInertia must be up to
    date. Afterwards the velocities of local particles are up to date, those of
    halos are not. *left: 0 if no contact closes on any process; 1 if the last
    iteration still had to stop a contact on this process. */
 sel_status sel_mutual_iterate(
-    sel_world *world, sel_mutual *mutual, int passes, int *left);
+    sel_world *world, sel_mutual *mutual, int iterations, int *left);
 
 #endif

@@ -64,6 +64,6 @@ void sel_side_load(const sel_side *s, const double point[3],
     v3_sub(arm, point, s->centre);
     v3_cross(seen, arm, impulse);
     v3_madd(seen, seen, 1.0, moment);
-    sel_side_home(s, seen, angular);
-    sel_side_home(s, impulse, J);
+    sel_side_to_own_frame(s, seen, angular);
+    sel_side_to_own_frame(s, impulse, J);
 }

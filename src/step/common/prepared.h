@@ -6,8 +6,8 @@
 
     All data of particle 2 that a contact uses come from here, in the frame of
     particle 1. So every process that has the pair uses the same numbers
-    (world_periods.c). sel_side_home transforms the effect of the contact on
-    particle 2 back.
+    (world_periods.c). sel_side_to_own_frame transforms the effect of the
+    contact on particle 2 back.
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_STEP_COMMON_PREPARED_H
@@ -65,15 +65,15 @@ static inline void sel_side_seen(
 }
 
 /* Transforms a vector as seen from particle 1 to the frame of a side. */
-static inline void sel_side_home(
-    const sel_side *body, const double seen[3], double home[3])
+static inline void sel_side_to_own_frame(
+    const sel_side *body, const double seen[3], double own[3])
 {
     if (body->Q)
     {
-        m3_apply_transposed(home, body->Q, seen);
+        m3_apply_transposed(own, body->Q, seen);
         return;
     }
-    v3_copy(home, seen);
+    v3_copy(own, seen);
 }
 
 /* Rigid motion of a side. */

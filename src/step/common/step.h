@@ -20,11 +20,11 @@ extern const sel_model sel_barrier_model;    /* barrier/barrier.c */
    flow at a particle is not valid. */
 sel_status sel_step_move(sel_world *world, double dt);
 
-/* passes.c: *goOn is 1 if another iteration is needed after this one (from 0).
-   `mine` is 1 if this iteration changed something on this process. The result
-   is the same on every process. If messages are needed, *goOn is only computed
-   after 1, 2, 4, 8, ... iterations, and is 1 in between. */
-sel_status sel_step_go_on(sel_world *world, int pass, int mine, int *goOn);
+/* step_messages.c: *goOn is 1 if another iteration is needed after this one
+   (from 0). `mine` is 1 if this iteration changed something on this process.
+   The result is the same on every process. If messages are needed, *goOn is
+   only computed after 1, 2, 4, 8, ... iterations, and is 1 in between. */
+sel_status sel_step_go_on(sel_world *world, int iteration, int mine, int *goOn);
 /* Updates the velocities of the halos. */
 sel_status sel_step_share_velocities(sel_world *world);
 

@@ -26,7 +26,7 @@
 static int valid(const sel_world_settings *settings)
 {
     const sel_impulse_settings *s = &settings->impulse;
-    return s->passes >= 1 && s->passes <= SEL_PASSES_MOST
+    return s->iterations >= 1 && s->iterations <= SEL_ITERATIONS_MOST
         && (s->partners == SEL_PARTNERS_ALL
             || s->partners == SEL_PARTNERS_DEEPEST)
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)

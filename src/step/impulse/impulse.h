@@ -70,9 +70,9 @@ sel_status sel_impulse_rewind(sel_world *world, double dt);
 void sel_impulse_fly_on(sel_world *world);
 
 /* impulse_partners.c: sets `chosen` and `touching` for the first iteration
-   (pass 0), and adds to them for each further one. *found: number of contacts
-   added. */
-sel_status sel_impulse_choose(sel_world *world, int pass, int *found);
+   (iteration 0), and adds to them for each further one. *found: number of
+   contacts added. */
+sel_status sel_impulse_choose(sel_world *world, int iteration, int *found);
 
 /* impulse_collide.c: sel_impulse_bounce applies restitution to the contacts
    whose approach speed is above the threshold. sel_impulse_stop is called after

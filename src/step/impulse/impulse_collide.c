@@ -137,12 +137,12 @@ static void find_push(sel_world *w, int c)
 }
 
 /* Adds a vector in the frame of contact c to a sum of its particle i. */
-static void add_home(const sel_world *w, int c, int i, double sign,
+static void add_in_own_frame(const sel_world *w, int c, int i, double sign,
     const double seen[3], double sum[3])
 {
-    double home[3];
-    sel_world_vector_home(w, w->contacts.first[c], i, seen, home);
-    v3_madd(sum, sum, sign, home);
+    double own[3];
+    sel_world_vector_to_own_frame(w, w->contacts.first[c], i, seen, own);
+    v3_madd(sum, sum, sign, own);
 }
 
 /* Adds the impulses of a contact and their moments about the centre of particle
@@ -162,8 +162,8 @@ static void collect(
         double arm[3], moment[3];
         v3_sub(arm, points[k], centre);
         v3_cross(moment, arm, push);
-        add_home(w, c, i, sign, push, impulse);
-        add_home(w, c, i, sign, moment, twist);
+        add_in_own_frame(w, c, i, sign, push, impulse);
+        add_in_own_frame(w, c, i, sign, moment, twist);
     }
 }
 
@@ -274,11 +274,11 @@ static sel_status exchange_counts(sel_world *w, int withTouching)
 
 /* Does one iteration; *any: 1 if a contact closed, or contacts were added. */
 static sel_status collide_once(
-    sel_world *w, const parts *how, int pass, int *any)
+    sel_world *w, const parts *how, int iteration, int *any)
 {
     int joined = 0;
     sel_status status
-        = how->join ? sel_impulse_choose(w, pass, &joined) : SEL_OK;
+        = how->join ? sel_impulse_choose(w, iteration, &joined) : SEL_OK;
     int pairs = status == SEL_OK && count_active(w, how);
     SEL_THEN(status, exchange_counts(w, how->join));
     if (status == SEL_OK && pairs)
@@ -293,12 +293,13 @@ static sel_status collide_once(
 static sel_status collide_parts(sel_world *w, const parts *how)
 {
     int goOn = 1;
-    for (int pass = 0; pass < w->settings.impulse.passes && goOn; pass++)
+    for (int iteration = 0; iteration < w->settings.impulse.iterations && goOn;
+         iteration++)
     {
         int any = 0;
-        SEL_TRY(pass > 0 ? sel_step_share_velocities(w) : SEL_OK);
-        SEL_TRY(collide_once(w, how, pass, &any));
-        SEL_TRY(sel_step_go_on(w, pass, any, &goOn));
+        SEL_TRY(iteration > 0 ? sel_step_share_velocities(w) : SEL_OK);
+        SEL_TRY(collide_once(w, how, iteration, &any));
+        SEL_TRY(sel_step_go_on(w, iteration, any, &goOn));
     }
     return SEL_OK;
 }
@@ -313,7 +314,8 @@ static sel_status bounce_all(sel_world *w)
     SEL_TRY(sel_impulse_choose(w, 0, &left));
     SEL_TRY(sel_world_share_fields(w, &field, 1));
     s->mutual.threshold = s->threshold;
-    return sel_mutual_iterate(w, &s->mutual, w->settings.impulse.passes, &left);
+    return sel_mutual_iterate(
+        w, &s->mutual, w->settings.impulse.iterations, &left);
 }
 
 sel_status sel_impulse_bounce(sel_world *w)

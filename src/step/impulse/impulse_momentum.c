@@ -123,7 +123,7 @@ static double energy_of_spins(const sel_world *w, const couple *p)
     {
         int i = p->i[k];
         double gain[3], spin[3];
-        sel_world_vector_home(w, p->i[0], i, p->spin[k], spin);
+        sel_world_vector_to_own_frame(w, p->i[0], i, p->spin[k], spin);
         m3_apply(gain, w->invInertia + 9 * i, spin);
         sum += v3_dot(spin, w->p.omega + 3 * i)
             + 0.5 * p->parts[k] * v3_dot(gain, spin);
@@ -204,8 +204,8 @@ static void gather(
             close_orbit(w, &p);
             int me = p.i[0] == i ? 0 : 1;
             double J[3], spin[3];
-            sel_world_vector_home(w, p.i[0], i, p.J, J);
-            sel_world_vector_home(w, p.i[0], i, p.spin[me], spin);
+            sel_world_vector_to_own_frame(w, p.i[0], i, p.J, J);
+            sel_world_vector_to_own_frame(w, p.i[0], i, p.spin[me], spin);
             v3_madd(impulse, impulse, me ? 1.0 : -1.0, J);
             v3_madd(twist, twist, 1.0, spin);
         }
@@ -249,8 +249,8 @@ void sel_impulse_keep_momentum_of(sel_world *w, int c, double P)
     set_couple(w, c, P, &p);
     close_orbit(w, &p);
     v3_scale(back, -1.0, p.J);
-    sel_world_vector_home(w, p.i[0], p.i[1], p.J, J);
-    sel_world_vector_home(w, p.i[0], p.i[1], p.spin[1], spin);
+    sel_world_vector_to_own_frame(w, p.i[0], p.i[1], p.J, J);
+    sel_world_vector_to_own_frame(w, p.i[0], p.i[1], p.spin[1], spin);
     apply(w, p.i[0], back, p.spin[0]);
     apply(w, p.i[1], J, spin);
 }

@@ -32,7 +32,7 @@
 /* Number of iterations in which pairs are corrected as whole particles, before
    particles are divided. It is sufficient for a particle with a few neighbours,
    and small for a packing. */
-#define ROUNDS_OF_WHOLES 4
+#define ITERATIONS_OF_WHOLES 4
 
 /* Returns the overlap that remains at contact c [m]. A small overlap remains,
    so that a resting contact still exists in the next substep and can carry a
@@ -109,10 +109,10 @@ static void correct_pair(sel_world *w, int c)
     int i = w->contacts.first[c], j = w->contacts.second[c];
     const double *normal = w->contacts.list[c].normal;
     double step = step_of(w, c, 1.0, 1.0);
-    double *shift1 = s->shift + 3 * i, *shift2 = s->shift + 3 * j, home[3];
-    sel_world_vector_home(w, i, j, normal, home);
+    double *shift1 = s->shift + 3 * i, *shift2 = s->shift + 3 * j, own[3];
+    sel_world_vector_to_own_frame(w, i, j, normal, own);
     v3_madd(shift1, shift1, -step * w->invMass[i], normal);
-    v3_madd(shift2, shift2, step * w->invMass[j], home);
+    v3_madd(shift2, shift2, step * w->invMass[j], own);
     s->push[s->pushWidth * c + 1] += step;
     sel_impulse_keep_momentum_of(w, c, step);
 }
@@ -156,7 +156,7 @@ static void shift_particle(sel_world *w, int i)
         if (step > 0.0)
         {
             double sign = w->contacts.first[c] == i ? -1.0 : 1.0, normal[3];
-            sel_world_vector_home(
+            sel_world_vector_to_own_frame(
                 w, w->contacts.first[c], i, w->contacts.list[c].normal, normal);
             v3_madd(sum, sum, sign * step * w->invMass[i], normal);
         }
@@ -279,7 +279,8 @@ static sel_status share_shifts(sel_world *w)
    *left: 1 if some contacts still overlap. */
 static sel_status correct_whole_particles(sel_world *w, int *left)
 {
-    int most = GSL_MIN_INT(w->settings.impulse.passes, ROUNDS_OF_WHOLES);
+    int most
+        = GSL_MIN_INT(w->settings.impulse.iterations, ITERATIONS_OF_WHOLES);
     *left = 1;
     for (int k = 0; k < most && *left; k++)
     {
@@ -297,7 +298,7 @@ static sel_status correct_whole_particles(sel_world *w, int *left)
 static sel_status move_parts(sel_world *w)
 {
     int goOn = 1;
-    for (int k = 0; k < w->settings.impulse.passes && goOn; k++)
+    for (int k = 0; k < w->settings.impulse.iterations && goOn; k++)
     {
         SEL_TRY(share_shifts(w));
         int pairs = shift_pairs(w), walls = shift_off_walls(w);

@@ -89,16 +89,16 @@ static sel_status join(sel_world *w, int *found)
     return SEL_OK;
 }
 
-sel_status sel_impulse_choose(sel_world *w, int pass, int *found)
+sel_status sel_impulse_choose(sel_world *w, int iteration, int *found)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     int all = w->settings.impulse.partners == SEL_PARTNERS_ALL;
     *found = 0;
-    for (int i = 0; i < w->p.n && pass == 0; i++)
+    for (int i = 0; i < w->p.n && iteration == 0; i++)
     {
         s->touching[i] = 0.0;
     }
-    if (all && pass == 0)
+    if (all && iteration == 0)
     {
         choose_all(w);
     }
@@ -106,7 +106,7 @@ sel_status sel_impulse_choose(sel_world *w, int pass, int *found)
     {
         return SEL_OK;
     }
-    if (pass == 0)
+    if (iteration == 0)
     {
         choose_walls(w);
     }

@@ -21,13 +21,14 @@ static int valid(const sel_world_settings *settings)
 {
     const sel_nonsmooth_settings *s = &settings->nonSmooth;
     return s->velocityIterations >= 1
-        && s->velocityIterations <= SEL_PASSES_MOST
+        && s->velocityIterations <= SEL_ITERATIONS_MOST
         && s->positionIterations >= 0
-        && s->positionIterations <= SEL_PASSES_MOST && s->bounceIterations >= 0
-        && s->bounceIterations <= SEL_PASSES_MOST && s->law >= SEL_SLIP_COULOMB
-        && s->law < SEL_SLIP_COUNT && sel_within(s->tolerance, 1.0)
-        && s->tolerance > 0.0 && sel_within(s->relativeTolerance, 1.0)
-        && s->relativeTolerance >= 0.0
+        && s->positionIterations <= SEL_ITERATIONS_MOST
+        && s->bounceIterations >= 0
+        && s->bounceIterations <= SEL_ITERATIONS_MOST
+        && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
+        && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
+        && sel_within(s->relativeTolerance, 1.0) && s->relativeTolerance >= 0.0
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
 }
@@ -43,7 +44,7 @@ static void *create(void)
     sel_nonsmooth_state *s = calloc(1, sizeof(sel_nonsmooth_state));
     if (s)
     {
-        s->moreau.ahead = 1;
+        s->moreau.speculative = 1;
     }
     return s;
 }
@@ -184,7 +185,7 @@ static const double *impulses(const sel_world *w, int c)
 
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
-    .meetsAhead = 1,
+    .findsSpeculative = 1,
     .valid = valid,
     .memory = sel_nonsmooth_memory,
     .holds = holds,

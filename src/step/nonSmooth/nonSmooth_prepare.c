@@ -156,7 +156,7 @@ static void place_point(const sel_prepared_contact *p, int k, sel_constraint *t)
     v3_copy(t->normal, p->normal);
     v3_set(t->impulse, 0.0, 0.0, 0.0);
     v3_sub(t->ri, point, w->p.x + 3 * i);
-    t->image = (int8_t)(j >= 0 ? sel_world_turned_image(w, i, j) : 0);
+    t->image = (int8_t)(j >= 0 ? sel_world_rotated_image(w, i, j) : 0);
     if (j >= 0)
     {
         v3_sub(t->rj, point, p->sides[1].centre);
@@ -185,7 +185,7 @@ static void place_contact(sel_world *w, int c, double dt)
     sel_contact_prepare(w, c, &p);
     double mu = p.material->friction == SEL_FRICTION_NONE
         ? 0.0
-        : GSL_MIN_DBL(p.material->mu, SEL_CROWD_MU_MAX);
+        : GSL_MIN_DBL(p.material->mu, SEL_SOLVER_MU_MAX);
     double lies = p.n > 2 ? SEL_LIES * smaller_size(&p) : 0.0;
     for (int k = 0; k < p.n; k++)
     {

@@ -243,7 +243,7 @@ sel_soft_tally sel_soft_add_up(const sel_world *world);
 void sel_soft_keep_budget(
     sel_world *world, const sel_soft_tally *sum, double work);
 
-/* - - - softSphere_ahead.c - - - */
+/* - - - softSphere_speculative.c - - - */
 
 /* Sets the speculative distance of particles [first, end) which may have a
    neck; with the trapezoidal rule, of all of them. Also sets `rolls` and `neck`

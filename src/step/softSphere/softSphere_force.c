@@ -91,7 +91,7 @@ static void add_kick(const contact_work *b, double u[3], const double point[3])
 }
 
 /* Returns 1 if the velocities are those between the kicks (leap-frog). */
-static int knows_ahead(const contact_work *b)
+static int is_leap_frog(const contact_work *b)
 {
     return b->span->ahead > 0.0;
 }
@@ -123,9 +123,9 @@ static void set_motion(const contact_work *b, contact_point *s)
         /* the contact began within the step */
         double since = s->overlap / (-separation * b->span->stretches);
         v3_scale(s->stretched, since, s->stretched);
-        s->part = knows_ahead(b) ? 0.5 + since : 1.0;
+        s->part = is_leap_frog(b) ? 0.5 + since : 1.0;
     }
-    if (knows_ahead(b))
+    if (is_leap_frog(b))
     {
         add_kick(b, s->u, s->point);
     }

@@ -36,14 +36,14 @@ double sel_soft_act(sel_world *w, const sel_side *side, double sign,
 void sel_soft_spin(const sel_world *w, const sel_side *side,
     const double torque[3], double spin[3])
 {
-    double home[3], rotated[3];
+    double own[3], rotated[3];
     v3_set(spin, 0.0, 0.0, 0.0);
     if (side->particle < 0)
     {
         return;
     }
-    sel_side_home(side, torque, home);
-    m3_apply(rotated, w->invInertia + 9 * side->particle, home);
+    sel_side_to_own_frame(side, torque, own);
+    m3_apply(rotated, w->invInertia + 9 * side->particle, own);
     v3_copy(spin, rotated);
     if (side->Q)
     {

@@ -377,7 +377,7 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     sel_image image;
     int turns;
 
-    if (!superellipsoidPeriods::findTurn(this->mesh(), T, image, turns))
+    if (!superellipsoidPeriods::findRotation(this->mesh(), T, image, turns))
     {
         ParcelType::transformProperties(T);
         state_.turn(T);

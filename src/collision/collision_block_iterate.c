@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    collision_block_sweeps.c - a manifold's problem by fixed-point iteration
+    collision_block_iterate.c - a manifold's problem by fixed-point iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -65,7 +65,7 @@ static void own_velocity(const blocks *b, int k, const double motion[6],
 }
 
 /* Does one iteration: computes the impulses `next` from J. */
-static void sweep(const blocks *b, const double J[SIZE], double next[SIZE])
+static void iterate(const blocks *b, const double J[SIZE], double next[SIZE])
 {
     const sel_block *p = b->p;
     double motion[6], u[3];
@@ -199,12 +199,12 @@ static void accelerate(history *h, int size, const double g[SIZE],
     extrapolate(h, size, g, f, J);
 }
 
-void sel_block_sweep(const sel_block *p, double J[SIZE])
+void sel_block_iterate_once(const sel_block *p, double J[SIZE])
 {
     double next[SIZE];
     blocks b;
     blocks_init(&b, p);
-    sweep(&b, J, next);
+    iterate(&b, J, next);
     memcpy(J, next, 3 * (size_t)p->n * sizeof *J);
 }
 
@@ -220,10 +220,10 @@ static int newton_again(const sel_block *p, double J[SIZE])
     return 1;
 }
 
-void sel_block_sweeps(const sel_block *p, double J[SIZE])
+void sel_block_iterate(const sel_block *p, double J[SIZE])
 {
-    int size = 3 * p->n, again = SEL_SWEEPS_FIRST;
-    int most = p->second ? SEL_SWEEPS_SECOND : SEL_SWEEPS;
+    int size = 3 * p->n, again = SEL_BLOCK_ITERATIONS_FIRST;
+    int most = p->second ? SEL_BLOCK_ITERATIONS_SECOND : SEL_BLOCK_ITERATIONS;
     double f[SIZE] = {0.0}, g[SIZE] = {0.0};
     history h = {.norm = 0.0};
     blocks b;
@@ -238,13 +238,13 @@ void sel_block_sweeps(const sel_block *p, double J[SIZE])
             }
             again *= 2;
         }
-        sweep(&b, J, g);
+        iterate(&b, J, g);
         for (int k = 0; k < size; k++)
         {
             f[k] = g[k] - J[k];
         }
-        if (dot(size, f, f)
-            <= SEL_SWEEP_TOLERANCE * SEL_SWEEP_TOLERANCE * dot(size, g, g))
+        if (dot(size, f, f) <= SEL_BLOCK_ITERATION_TOLERANCE
+                * SEL_BLOCK_ITERATION_TOLERANCE * dot(size, g, g))
         {
             break;
         }

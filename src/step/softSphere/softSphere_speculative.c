@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    softSphere_ahead.c - speculative contacts for necks, and stable substeps
+    softSphere_speculative.c - necks as speculative contacts, stable substeps
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -22,7 +22,7 @@
 
 /* [-] Speculative distance over the length of a neck, so that a contact still
    exists in the substep after its neck has broken. */
-#define AHEAD 2.0
+#define SPECULATIVE 2.0
 
 /* Property f of a material; `greatest` finds its greatest value over the
    contacts of a type. */
@@ -109,8 +109,8 @@ void sel_soft_set_speculative_distance(
     for (int i = first; i < end && necks; i++)
     {
         double R = greatest_radius(w, i);
-        double neck = AHEAD * greatest(w, neck_of, &R, w->p.type[i]);
-        w->ahead[i] = (iterates ? w->ahead[i] : 0.0) + neck;
+        double neck = SPECULATIVE * greatest(w, neck_of, &R, w->p.type[i]);
+        w->speculative[i] = (iterates ? w->speculative[i] : 0.0) + neck;
         s->neck = GSL_MAX_DBL(s->neck, neck);
     }
     w->speculativeTime = necks || iterates ? dt : 0.0;

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    passes.c - messages between processes from iteration to iteration
+    step_messages.c - messages between processes from iteration to iteration
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -9,10 +9,10 @@
 #include "step/common/step.h"
 #include "world/world.h"
 
-sel_status sel_step_go_on(sel_world *w, int pass, int mine, int *goOn)
+sel_status sel_step_go_on(sel_world *w, int iteration, int mine, int *goOn)
 {
-    int passed = pass + 1;
-    if (w->messages.shared && (passed & (passed - 1)) != 0)
+    int done = iteration + 1;
+    if (w->messages.shared && (done & (done - 1)) != 0)
     {
         *goOn = 1;
         return SEL_OK;
