@@ -7,6 +7,7 @@
 
 #include "base/arrays.h"
 
+#include <limits.h>
 #include <string.h>
 
 void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item)
@@ -37,6 +38,20 @@ void sel_array_extend(void *array, int *ok, int capacity, size_t item)
         return;
     }
     memcpy(array, &bigger, sizeof(bigger));
+}
+
+int sel_array_reserve(void *array, int *capacity, int n, size_t item)
+{
+    if (n <= *capacity)
+    {
+        return 1;
+    }
+    int ok = 1;
+    int grown = *capacity < INT_MAX / 4 ? 2 * *capacity + 16 : INT_MAX;
+    grown = n > grown ? n : grown;
+    sel_array_extend(array, &ok, grown, item);
+    *capacity = ok ? grown : *capacity;
+    return ok;
 }
 
 void sel_array_renew(void *array, int *ok, size_t capacity, size_t item)

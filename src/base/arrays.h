@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    arrays.h - arrays of a structure that grow together (private)
+    arrays.h - arrays that grow (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -71,6 +71,11 @@ void sel_array_grow(void *array, int *ok, int old, int capacity, size_t item);
 /* Grows one array and keeps its contents; the new entries are undefined. Pages
    that are never used take no memory. *ok becomes 0 if out of memory. */
 void sel_array_extend(void *array, int *ok, int capacity, size_t item);
+
+/* Makes one array large enough for n entries, if it is not: at least doubles
+   *capacity, and keeps the contents; the new entries are undefined. Returns 1;
+   0: out of memory, and nothing has changed. */
+int sel_array_reserve(void *array, int *capacity, int n, size_t item);
 
 /* Replaces one array, without its contents. Pages that are never used take no
    memory. *ok becomes 0 if out of memory. */

@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "cover/cover.h"
 #include "base/try.h"
 #include "base/vec3.h"
@@ -23,16 +24,9 @@ void *sel_cover_add(cover_list *list, size_t size)
 
 sel_status sel_cover_resize(cover_list *list, int n, size_t size)
 {
-    if (n > list->capacity)
+    if (!sel_array_reserve(&list->items, &list->capacity, n, size))
     {
-        int capacity = n > 2 * list->capacity ? n : 2 * list->capacity;
-        void *grown = realloc(list->items, (size_t)capacity * size);
-        if (!grown)
-        {
-            return SEL_E_MEMORY;
-        }
-        list->items = grown;
-        list->capacity = capacity;
+        return SEL_E_MEMORY;
     }
     list->n = n;
     return SEL_OK;

@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "sel_samples.h"
 #include "base/try.h"
 #include "base/vec3.h"
@@ -167,17 +168,10 @@ static sel_status make_points(unit_body *unit)
 
 static sel_status add_unit(sel_samples *samples, const unit_body *wanted)
 {
-    if (samples->nUnits == samples->unitCapacity)
+    if (!sel_array_reserve(&samples->units, &samples->unitCapacity,
+            samples->nUnits + 1, sizeof *samples->units))
     {
-        int capacity = 2 * samples->unitCapacity + 4;
-        unit_body *grown = realloc(
-            samples->units, (size_t)capacity * sizeof *samples->units);
-        if (!grown)
-        {
-            return SEL_E_MEMORY;
-        }
-        samples->units = grown;
-        samples->unitCapacity = capacity;
+        return SEL_E_MEMORY;
     }
     unit_body *unit = samples->units + samples->nUnits;
     *unit = *wanted;

@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "feed/particle_columns.h"
 #include "sel_limits.h"
 
@@ -154,21 +155,9 @@ static int start_rows(sel_table_reading *s)
 static int reserve_row(sel_table_reading *s)
 {
     sel_particle_table *table = s->table;
-    if (table->n < s->capacity)
-    {
-        return 1;
-    }
-    int capacity = s->capacity < INT_MAX / 4 ? 2 * s->capacity + 64 : 0;
-    sel_particle_row *more = capacity > 0
-        ? realloc(table->rows, (size_t)capacity * sizeof(*more))
-        : NULL;
-    if (!more)
-    {
-        return table_fault(s, "out of memory");
-    }
-    table->rows = more;
-    s->capacity = capacity;
-    return 1;
+    return sel_array_reserve(
+               &table->rows, &s->capacity, table->n + 1, sizeof *table->rows)
+        || table_fault(s, "out of memory");
 }
 
 static int read_row(sel_table_reading *s, const char *at, const char *end)

@@ -23,6 +23,7 @@
     bodies.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "base/threads.h"
 #include "base/vec3.h"
 #include "contact/hulls.h"
@@ -100,15 +101,8 @@ static const sel_dense_ghost *ghost_of(const sel_dense *d, int j)
 
 static int reserve_ghost(sel_dense *d)
 {
-    if (d->nGhosts == d->ghostCapacity)
-    {
-        int more = 2 * d->ghostCapacity + 256;
-        sel_dense_ghost *ghosts
-            = realloc(d->ghosts, (size_t)more * sizeof(sel_dense_ghost));
-        d->ghosts = ghosts ? ghosts : d->ghosts;
-        d->ghostCapacity = ghosts ? more : d->ghostCapacity;
-    }
-    return d->nGhosts < d->ghostCapacity;
+    return sel_array_reserve(
+        &d->ghosts, &d->ghostCapacity, d->nGhosts + 1, sizeof *d->ghosts);
 }
 
 /* Reserves capacity for all bodies. Returns 0 if memory runs out. */
@@ -119,15 +113,12 @@ static int reserve_bodies(sel_dense *d)
     {
         return 1;
     }
-    size_t capacity = (size_t)total + (size_t)total / 4;
-    sel_body *bodies = realloc(d->bodies, capacity * sizeof(sel_body));
-    d->bodies = bodies ? bodies : d->bodies;
-    double *sphere = realloc(d->sphere, capacity * sizeof(double));
-    d->sphere = sphere ? sphere : d->sphere;
-    double *centre = realloc(d->centre, 3 * capacity * sizeof(double));
-    d->centre = centre ? centre : d->centre;
-    d->capacity = bodies && sphere && centre ? (int)capacity : d->capacity;
-    return total <= d->capacity;
+    int ok = 1, capacity = total + total / 4;
+    sel_array_extend(&d->bodies, &ok, capacity, sizeof *d->bodies);
+    sel_array_extend(&d->sphere, &ok, capacity, sizeof *d->sphere);
+    sel_array_extend(&d->centre, &ok, capacity, 3 * sizeof *d->centre);
+    d->capacity = ok ? capacity : d->capacity;
+    return ok;
 }
 
 /* Finds the bounding box of the spheres around all particles, wider by a skin
@@ -363,18 +354,11 @@ static int is_due(const sel_dense *d)
 
 static sel_dense_limit *next_limit(sel_dense_limits *limits)
 {
-    if (limits->n == limits->capacity)
+    if (!sel_array_reserve(&limits->list, &limits->capacity, limits->n + 1,
+            sizeof *limits->list))
     {
-        int capacity = limits->capacity + limits->capacity / 2 + 256;
-        sel_dense_limit *list
-            = realloc(limits->list, (size_t)capacity * sizeof(sel_dense_limit));
-        if (!list)
-        {
-            limits->failed = 1;
-            return &limits->spare;
-        }
-        limits->list = list;
-        limits->capacity = capacity;
+        limits->failed = 1;
+        return &limits->spare;
     }
     return &limits->list[limits->n++];
 }
@@ -669,15 +653,9 @@ static sel_status gather(sel_dense *d)
         n += d->part[k].n;
         failed = failed || d->part[k].failed;
     }
-    if (n > all->capacity)
-    {
-        int capacity = n + n / 4;
-        sel_dense_limit *list
-            = realloc(all->list, (size_t)capacity * sizeof(sel_dense_limit));
-        all->list = list ? list : all->list;
-        all->capacity = list ? capacity : all->capacity;
-        failed = failed || !list;
-    }
+    failed
+        = !sel_array_reserve(&all->list, &all->capacity, n, sizeof *all->list)
+        || failed;
     for (int k = 0; k < d->threads && !failed; k++)
     {
         size_t count = (size_t)d->part[k].n;

@@ -10,6 +10,7 @@
     contain it and their images.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "base/try.h"
 #include "packing/inlet.h"
 #include "packing/packing.h"
@@ -426,17 +427,10 @@ typedef struct triangles
 /* Appends a triangle. Returns 0 if memory runs out. */
 static int add_triangle(triangles *list, const double corners[9])
 {
-    if (list->n == list->capacity)
+    if (!sel_array_reserve(
+            &list->corners, &list->capacity, list->n + 1, 9 * sizeof(double)))
     {
-        int capacity = 2 * list->capacity + 64;
-        double *more
-            = realloc(list->corners, 9 * (size_t)capacity * sizeof(double));
-        if (!more)
-        {
-            return 0;
-        }
-        list->corners = more;
-        list->capacity = capacity;
+        return 0;
     }
     memcpy(list->corners + 9 * (size_t)list->n++, corners, 9 * sizeof(double));
     return 1;

@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "polyhedron/cell.h"
 #include "polyhedron/hull.h"
 #include "base/vec3.h"
@@ -23,17 +24,10 @@ void sel_cell_free(sel_cell *cell)
 
 static int begin_piece(sel_pieces *pieces, int face)
 {
-    if (pieces->n == pieces->capacity)
+    if (!sel_array_reserve(
+            &pieces->list, &pieces->capacity, pieces->n + 1, sizeof(sel_piece)))
     {
-        int capacity = 2 * pieces->capacity + 16;
-        sel_piece *more
-            = realloc(pieces->list, (size_t)capacity * sizeof(sel_piece));
-        if (!more)
-        {
-            return 0;
-        }
-        pieces->list = more;
-        pieces->capacity = capacity;
+        return 0;
     }
     pieces->list[pieces->n++] = (sel_piece){face, pieces->nPoints, 0};
     return 1;
@@ -41,17 +35,10 @@ static int begin_piece(sel_pieces *pieces, int face)
 
 static int add_point(sel_pieces *pieces, const double x[3])
 {
-    if (pieces->nPoints == pieces->pointCapacity)
+    if (!sel_array_reserve(&pieces->x, &pieces->pointCapacity,
+            pieces->nPoints + 1, 3 * sizeof(double)))
     {
-        int capacity = 2 * pieces->pointCapacity + 64;
-        double *more
-            = realloc(pieces->x, 3 * (size_t)capacity * sizeof(double));
-        if (!more)
-        {
-            return 0;
-        }
-        pieces->x = more;
-        pieces->pointCapacity = capacity;
+        return 0;
     }
     v3_copy(pieces->x + 3 * pieces->nPoints++, x);
     pieces->list[pieces->n - 1].n++;
@@ -61,17 +48,10 @@ static int add_point(sel_pieces *pieces, const double x[3])
 static int add_notch(
     sel_cell *cell, int edge, const double a[3], const double b[3])
 {
-    if (cell->nNotches == cell->capacityNotches)
+    if (!sel_array_reserve(&cell->notches, &cell->notchCapacity,
+            cell->nNotches + 1, sizeof(sel_notch)))
     {
-        int capacity = 2 * cell->capacityNotches + 8;
-        sel_notch *more
-            = realloc(cell->notches, (size_t)capacity * sizeof(sel_notch));
-        if (!more)
-        {
-            return 0;
-        }
-        cell->notches = more;
-        cell->capacityNotches = capacity;
+        return 0;
     }
     sel_notch *notch = &cell->notches[cell->nNotches++];
     notch->edge = edge;

@@ -37,7 +37,7 @@ typedef struct sel_cell
     sel_hull hull;
     sel_pieces pieces;
     sel_notch *notches;
-    int nNotches, capacityNotches;
+    int nNotches, notchCapacity;
 } sel_cell;
 
 /* Adds the whole surface of the body to a cell; sets no hull. Returns 0 if

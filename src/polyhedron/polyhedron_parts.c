@@ -13,6 +13,7 @@
     along its reflex edges.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "polyhedron/hull.h"
 #include "polyhedron/surface.h"
 #include "polyhedron/cell.h"
@@ -163,7 +164,7 @@ typedef struct cutter
     const sel_polyhedron *body;
     double slack;
     sel_cell *cells; /* cells that are not yet done */
-    int nCells, capacityCells;
+    int nCells, cellCapacity;
     sel_convex_part *parts;
     int nParts, partCapacity;
     int *stamp;     /* per face of the body: last search that visited the
@@ -179,17 +180,10 @@ static sel_cut add_part(cutter *c, sel_hull *hull)
         sel_hull_free(hull);
         return SEL_CUT_MADE;
     }
-    if (c->nParts == c->partCapacity)
+    if (!sel_array_reserve(
+            &c->parts, &c->partCapacity, c->nParts + 1, sizeof *c->parts))
     {
-        int capacity = 2 * c->partCapacity + 16;
-        sel_convex_part *more
-            = realloc(c->parts, (size_t)capacity * sizeof(sel_convex_part));
-        if (!more)
-        {
-            return SEL_CUT_NO_MEMORY;
-        }
-        c->parts = more;
-        c->partCapacity = capacity;
+        return SEL_CUT_NO_MEMORY;
     }
     hull->volume = volume;
     c->parts[c->nParts++] = (sel_convex_part){.hull = *hull};
@@ -199,16 +193,10 @@ static sel_cut add_part(cutter *c, sel_hull *hull)
 
 static sel_cut push(cutter *c, sel_cell *cell)
 {
-    if (c->nCells == c->capacityCells)
+    if (!sel_array_reserve(
+            &c->cells, &c->cellCapacity, c->nCells + 1, sizeof *c->cells))
     {
-        int capacity = 2 * c->capacityCells + 16;
-        sel_cell *more = realloc(c->cells, (size_t)capacity * sizeof(sel_cell));
-        if (!more)
-        {
-            return SEL_CUT_NO_MEMORY;
-        }
-        c->cells = more;
-        c->capacityCells = capacity;
+        return SEL_CUT_NO_MEMORY;
     }
     c->cells[c->nCells++] = *cell;
     *cell = (sel_cell){.pieces = {0}};

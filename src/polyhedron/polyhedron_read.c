@@ -9,6 +9,7 @@
     triangles.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "polyhedron/surface.h"
 #include "base/vec3.h"
 
@@ -101,31 +102,15 @@ static int copy(source *s, const char *bytes, size_t length)
 
 /* - - - - - - - - - - - - - points and triangles  - - - - - - - - - - - - - */
 
-static int reserve(void **array, int *capacity, int need, size_t item)
-{
-    if (need <= *capacity)
-    {
-        return 1;
-    }
-    int more = need + need / 2 + 100;
-    void *grown = realloc(*array, (size_t)more * item);
-    *array = grown ? grown : *array;
-    *capacity = grown ? more : *capacity;
-    return grown != NULL;
-}
-
 static int add_point(source *s, const double x[3])
 {
-    void *points = s->points;
     if (s->nPoints >= 3 * SEL_POLYHEDRON_TRIANGLES_MOST)
     {
         return sel_fault(s->fault, "%s: more than %d points", s->name,
             3 * SEL_POLYHEDRON_TRIANGLES_MOST);
     }
-    int good = reserve(
-        &points, &s->pointCapacity, s->nPoints + 1, 3 * sizeof(double));
-    s->points = points;
-    if (!good)
+    if (!sel_array_reserve(
+            &s->points, &s->pointCapacity, s->nPoints + 1, 3 * sizeof(double)))
     {
         return sel_fault_memory(s->fault);
     }
@@ -135,16 +120,13 @@ static int add_point(source *s, const double x[3])
 
 static int add_triangle(source *s, int a, int b, int c)
 {
-    void *triangles = s->triangles;
     if (s->nTriangles >= SEL_POLYHEDRON_TRIANGLES_MOST)
     {
         return sel_fault(s->fault, "%s: more than %d triangles", s->name,
             SEL_POLYHEDRON_TRIANGLES_MOST);
     }
-    int good = reserve(
-        &triangles, &s->triangleCapacity, s->nTriangles + 1, 3 * sizeof(int));
-    s->triangles = triangles;
-    if (!good)
+    if (!sel_array_reserve(&s->triangles, &s->triangleCapacity,
+            s->nTriangles + 1, 3 * sizeof(int)))
     {
         return sel_fault_memory(s->fault);
     }

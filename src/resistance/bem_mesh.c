@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "resistance/bem.h"
 #include "base/try.h"
 #include "base/vec3.h"
@@ -171,17 +172,10 @@ static int fill(bem_mesh *mesh, const bem_element *element, bem_cell *cell)
 static int add_cell(bem_mesh *mesh, const bem_element *element,
     const double low[2], const double size[2])
 {
-    if (mesh->cellCount == mesh->cellCapacity)
+    if (!sel_array_reserve(&mesh->cells, &mesh->cellCapacity,
+            mesh->cellCount + 1, sizeof *mesh->cells))
     {
-        int capacity = mesh->cellCapacity ? 2 * mesh->cellCapacity : 256;
-        bem_cell *cells
-            = realloc(mesh->cells, (size_t)capacity * sizeof *cells);
-        if (!cells)
-        {
-            return -1;
-        }
-        mesh->cells = cells;
-        mesh->cellCapacity = capacity;
+        return -1;
     }
     bem_cell *cell = &mesh->cells[mesh->cellCount];
     *cell = (bem_cell){

@@ -5,6 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "resistance/faces.h"
 #include "base/vec3.h"
 
@@ -82,19 +83,8 @@ void faces_panel_set(faces_panel *panel)
 
 static int reserve(faces_mesh *mesh)
 {
-    if (mesh->count < mesh->capacity)
-    {
-        return 1;
-    }
-    int capacity = mesh->capacity ? 2 * mesh->capacity : 256;
-    faces_panel *more
-        = realloc(mesh->panels, (size_t)capacity * sizeof *mesh->panels);
-    if (more)
-    {
-        mesh->panels = more;
-        mesh->capacity = capacity;
-    }
-    return more != NULL;
+    return sel_array_reserve(
+        &mesh->panels, &mesh->capacity, mesh->count + 1, sizeof *mesh->panels);
 }
 
 /* - - - - - - - - - - - - - - - - a quadrilateral - - - - - - - - - - - - - */

@@ -24,6 +24,7 @@
     file or the new one.
 \*---------------------------------------------------------------------------*/
 
+#include "base/arrays.h"
 #include "superellipsoid.h"
 
 #include <fenv.h>
@@ -156,19 +157,6 @@ int sel_resistance_cache_find(const sel_resistance_cache *cache,
     return 1;
 }
 
-/* Returns `items` with capacity for one more item; NULL: out of memory. */
-static void *with_capacity(void *items, int count, int *capacity, size_t size)
-{
-    if (count < *capacity)
-    {
-        return items;
-    }
-    int more = *capacity ? 2 * *capacity : 16;
-    void *grown = realloc(items, (size_t)more * size);
-    *capacity = grown ? more : *capacity;
-    return grown;
-}
-
 static sel_status put(sel_resistance_cache *cache, const entry *new)
 {
     entry *old = find(cache, new->value);
@@ -177,13 +165,11 @@ static sel_status put(sel_resistance_cache *cache, const entry *new)
         *old = *new;
         return SEL_OK;
     }
-    entry *entries = with_capacity(
-        cache->entries, cache->count, &cache->capacity, sizeof *entries);
-    if (!entries)
+    if (!sel_array_reserve(&cache->entries, &cache->capacity, cache->count + 1,
+            sizeof *cache->entries))
     {
         return SEL_E_MEMORY;
     }
-    cache->entries = entries;
     cache->entries[cache->count++] = *new;
     return SEL_OK;
 }
@@ -261,13 +247,11 @@ static sel_status put_whole(sel_resistance_cache *cache, const whole_entry *new)
         *old = *new;
         return SEL_OK;
     }
-    whole_entry *wholes = with_capacity(cache->wholes, cache->wholeCount,
-        &cache->wholeCapacity, sizeof *wholes);
-    if (!wholes)
+    if (!sel_array_reserve(&cache->wholes, &cache->wholeCapacity,
+            cache->wholeCount + 1, sizeof *cache->wholes))
     {
         return SEL_E_MEMORY;
     }
-    cache->wholes = wholes;
     cache->wholes[cache->wholeCount++] = *new;
     return SEL_OK;
 }

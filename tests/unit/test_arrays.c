@@ -1,4 +1,4 @@
-/*  test_arrays.c - arrays of a structure that grow together
+/*  test_arrays.c - arrays that grow
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors  */
@@ -35,10 +35,35 @@ START_TEST(unused_arrays_stay_missing)
 }
 END_TEST
 
+/* An array for one more entry each time: stored values stay, the capacity is
+   never below the number of entries, and grows seldom. */
+START_TEST(appending_reserves)
+{
+    int *list = NULL, capacity = 0, times = 0;
+    for (int n = 0; n < 100000; n++)
+    {
+        int before = capacity;
+        CHECK_TRUE(sel_array_reserve(&list, &capacity, n + 1, sizeof *list));
+        CHECK_TRUE(capacity > n);
+        times += capacity != before;
+        list[n] = 7*n;
+    }
+    for (int n = 0; n < 100000; n++)
+    {
+        CHECK_TRUE(list[n] == 7*n);
+    }
+    ck_assert_int_le(times, 17);
+    CHECK_TRUE(sel_array_reserve(&list, &capacity, 1000000, sizeof *list));
+    ck_assert_int_eq(capacity, 1000000);
+    free(list);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("arrays");
     suite_add(suite, "grow", growing_keeps_and_clears, 20);
+    suite_add(suite, "reserve", appending_reserves, 20);
     suite_add(suite, "unused", unused_arrays_stay_missing, 20);
     return suite_run(suite);
 }
