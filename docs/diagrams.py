@@ -385,9 +385,9 @@ def contact():
     page.arrow((xs[0] + 98, mid + 146), (xs[0] + 98, low - 1))
     for k in (1, 2, 3):
         page.arrow((xs[k] + 98, mid + 146), (xs[k] + 98, low - 1), both=True)
-    page.text(xs[1] + 108, 348, 'world_links.c')
-    page.text(xs[2] + 108, 348, 'world_records.c')
-    page.text(xs[0] + 108, 348, 'world_detect.c')
+    page.text(xs[1] + 108, 348, 'persistent_contacts.c')
+    page.text(xs[2] + 108, 348, 'records.c')
+    page.text(xs[0] + 108, 348, 'detect.c')
     return page
 
 

@@ -790,7 +790,7 @@ void Foam::superellipsoidPeriods::begin(const polyMesh& mesh)
             << " rest" << endl;
     }
 
-    // Of several rotations, none can be told from the tensor alone
+    // The tensor alone does not show which of several rotations it is
 
     const bool passes = p < 0 && periods.unmet_.size() == 2;
     const label patchi = passes ? periods.passed_ : -1;

@@ -115,7 +115,7 @@ static int parts_of(const sel_world *w, int i)
    pairs; *count: their number. Across a period, particles may not be at the
    positions where they see each other: with periods, all pairs of parts are
    taken. A pair without any may come nearer by a rotation (least_gap,
-   exchange/halos.c). */
+   exchange/halo_times.c). */
 static sel_status expand(
     sel_world *w, const int *pairs, int *count, double margin)
 {

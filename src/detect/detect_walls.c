@@ -392,7 +392,7 @@ static int is_speculative(const sel_search *s, int i)
         > w->speculativeWallShare * w->bodies[i].shape->minSemiAxis;
 }
 
-/* Of the contacts of a particle with walls, keeps those in front of the wall
+/* Keeps those contacts of a particle with walls that are in front of the wall
    that it passes (`passed`). The others are behind this wall, for example the
    back of a sheet, and would hold the particle there. *known: 1 if the particle
    touches the passed wall. */

@@ -6,7 +6,7 @@
 \*---------------------------------------------------------------------------*/
 
 #include "exchange/sums.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "world/world.h"
 
 sel_status sel_world_sum_digits(sel_world *w, sel_sums *sums, double *values)

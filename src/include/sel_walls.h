@@ -142,9 +142,9 @@ int sel_walls_contacts(const sel_walls *walls, const sel_body *body,
 int sel_walls_cover(
     const sel_walls *walls, int triangle, const double point[3]);
 
-/* Of the triangles that sel_walls_cover considers, returns the one that
-   contains the projection of a point [m] onto their plane: the triangle itself,
-   else the first one; -1: none contains it. */
+/* Returns that of the triangles considered by sel_walls_cover which contains the
+   projection of a point [m] onto their plane: the triangle itself, else the
+   first one; -1: none contains it. */
 int sel_walls_holder(
     const sel_walls *walls, int triangle, const double point[3]);
 

@@ -30,7 +30,7 @@
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "sel_substeps.h"
 #include "step/common/step.h"
 #include "world/flight.h"

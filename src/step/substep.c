@@ -7,7 +7,7 @@
 
 #include "base/try.h"
 #include "detect/paths.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "memory/undo.h"
 #include "observe/hold.h"
 #include "observe/impact.h"

@@ -84,9 +84,8 @@ static int choose(
     return n;
 }
 
-/* Of rigid walls: moves the corners in open patches to the origin (`which` 1),
-   or the corners in other patches to their positions in the mesh (`which`
-   0). */
+/* Moves the corners of rigid walls in open patches to the origin (`which` 1), or
+   those in other patches to their positions in the mesh (`which` 0). */
 static void put_points(const sel_wall_mesh *mesh, const int *rigid,
     const int *open, int which, double *points)
 {

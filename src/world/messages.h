@@ -10,7 +10,7 @@
 
 #include "superellipsoid.h"
 
-/* Data that all processes agree on, by reductions (exchange/halos.c). */
+/* Data that all processes agree on, by reductions (exchange/halo_times.c). */
 typedef struct sel_messages
 {
     int any;      /* 1: some process has halos */

@@ -112,10 +112,9 @@ struct sel_world
 
     /* neighbours */
     sel_neighbours *neighbours;
-    double *radius; /* capacity: bounding radius plus half the skin */
-    double
-        *speculative; /* capacity: the particle's share of the gap up to which a
-                       pair is a speculative contact [m] */
+    double *radius;         /* capacity: bounding radius plus half the skin */
+    double *speculative;    /* capacity: the particle's share of the gap up to
+                            which a pair is a speculative contact [m] */
     double speculativeTime; /* duration that speculative contacts cover [s]; 0:
                                there are none, and bodies in contact overlap */
     double loadTime; /* without speculative contacts: a point of a manifold

@@ -14,7 +14,7 @@
 
 #define _GNU_SOURCE
 #include "iteration_scenes.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 
 #include <stdatomic.h>
 

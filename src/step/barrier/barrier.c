@@ -14,7 +14,7 @@
 #include "base/arrays.h"
 #include "base/try.h"
 #include "base/vec3.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "world/world.h"
 #include "world/world_drive.h"
 

@@ -14,7 +14,7 @@
 
 #include "sel_motion.h"
 #include "base/vec3.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "step/barrier/barrier.h"
 #include "world/flight.h"
 #include "world/world.h"

@@ -18,7 +18,7 @@
 #include "detect/contact_list.h"
 #include "detect/detect.h"
 #include "detect/paths.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "step/barrier/barrier.h"
 #include "world/pair_materials.h"
 #include "world/periods.h"

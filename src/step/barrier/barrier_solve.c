@@ -16,7 +16,7 @@
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "exchange/sums.h"
 #include "step/barrier/barrier.h"
 #include "world/world.h"

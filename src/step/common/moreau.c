@@ -36,7 +36,7 @@
 #include "base/vec3.h"
 #include "detect/paths.h"
 #include "detect/speculative.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "fluid/fluid.h"
 #include "observe/budget.h"
 #include "world/flight.h"

@@ -8,7 +8,7 @@
 #include "step/common/mutual.h"
 #include "base/arrays.h"
 #include "base/try.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "step/common/step.h"
 #include "world/world.h"
 

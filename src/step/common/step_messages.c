@@ -5,7 +5,7 @@
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "step/common/step.h"
 #include "world/world.h"
 

@@ -16,7 +16,7 @@
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/detect.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "memory/persistent_contacts.h"
 #include "world/world.h"
 

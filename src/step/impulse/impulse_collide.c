@@ -40,7 +40,7 @@
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "memory/persistent_contacts.h"
 #include "step/impulse/impulse.h"
 #include "world/periods.h"

@@ -39,7 +39,7 @@
 #include "base/vec3.h"
 #include "detect/contact_list.h"
 #include "detect/paths.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "memory/persistent_contacts.h"
 #include "step/impulse/impulse.h"
 #include "world/particles.h"

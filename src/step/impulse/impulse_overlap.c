@@ -20,7 +20,7 @@
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/contact_list.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "observe/budget.h"
 #include "step/impulse/impulse.h"
 #include "world/particles.h"

@@ -7,7 +7,7 @@
 
 #include "base/try.h"
 #include "base/vec3.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "step/nonSmooth/nonSmooth.h"
 #include "world/world.h"
 

@@ -8,7 +8,7 @@
 #include "base/tolerances.h"
 #include "base/try.h"
 #include "base/vec3.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "exchange/sums.h"
 #include "step/common/prepared.h"
 #include "step/nonSmooth/nonSmooth.h"

@@ -20,7 +20,7 @@
 #include "base/try.h"
 #include "base/vec3.h"
 #include "detect/detect.h"
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "world/world.h"
 #include "world/world_inertia.h"
 

@@ -1,12 +1,12 @@
 /*---------------------------------------------------------------------------*\
-    halos.h - halos and reductions over processes (private)
+    halo_times.h - halos and reductions over processes (private)
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
 \*---------------------------------------------------------------------------*/
 
-#ifndef SEL_EXCHANGE_HALOS_H
-#define SEL_EXCHANGE_HALOS_H
+#ifndef SEL_EXCHANGE_HALO_TIMES_H
+#define SEL_EXCHANGE_HALO_TIMES_H
 
 #include "world/world.h"
 

@@ -1,5 +1,5 @@
 /*---------------------------------------------------------------------------*\
-    halos.c - messages between processes in a substep
+    halo_times.c - messages between processes in a substep
 
     SPDX-License-Identifier: GPL-3.0-or-later
     Copyright The lagrangianSuperellipsoid authors
@@ -26,7 +26,7 @@
     the gap counts as zero.
 \*---------------------------------------------------------------------------*/
 
-#include "exchange/halos.h"
+#include "exchange/halo_times.h"
 #include "sel_clock.h"
 #include "base/arrays.h"
 #include "base/try.h"
