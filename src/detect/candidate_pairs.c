@@ -81,7 +81,7 @@ static int parts_may_touch(
         m3_apply(rotated, Q, offset);
         v3_madd(x[side], w->p.x + 3 * b, 1.0, rotated);
         radius[side]
-            = own.boundingRadius + w->radius[b] - shape->boundingRadius;
+            = own.boundingRadius + w->near.radius[b] - shape->boundingRadius;
     }
     v3_sub(step, x[1], x[0]);
     double reach = radius[0] + radius[1] + margin;
@@ -119,7 +119,7 @@ static int parts_of(const sel_world *w, int i)
 static sel_status expand(
     sel_world *w, const int *pairs, int *count, double margin)
 {
-    sel_candidates *c = &w->candidates;
+    sel_candidates *c = &w->near.candidates;
     int n = 0;
     for (int k = 0; k < *count; k++)
     {
@@ -170,18 +170,18 @@ static void split_expanded(sel_candidates *c, int *spare)
 /* Finds the new candidates; pairs that stay keep their persistent contacts. */
 static sel_status find_candidates(sel_world *w, double margin)
 {
-    sel_candidates *c = &w->candidates;
+    sel_candidates *c = &w->near.candidates;
     int *pairs = NULL, count = 0;
     sel_status status = sel_world_chain_persistent(w);
-    w->margin = margin;
+    w->near.margin = margin;
     if (status == SEL_OK && w->settings.betweenParticles)
     {
         int filtered = sel_world_set_boxes(w) || w->settings.nPeriods > 0;
         sel_neighbours_filter filter
             = {.keep = filtered ? sel_world_may_touch : NULL, .context = w};
         const double *x = sel_world_set_stand(w);
-        status = sel_neighbours_find_own(w->neighbours, w->p.n, w->p.nLocal, x,
-            w->radius, margin, &filter, &pairs, &count);
+        status = sel_neighbours_find_own(w->near.neighbours, w->p.n,
+            w->p.nLocal, x, w->near.radius, margin, &filter, &pairs, &count);
     }
     if (status == SEL_OK)
     {
@@ -208,7 +208,7 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
 {
     /* rebuilt for a smaller margin, too, so that a query has no effect on later
        substeps */
-    if (!w->rebuild && margin == w->margin)
+    if (!w->near.rebuild && margin == w->near.margin)
     {
         if (!sel_world_skin_used(w))
         {
@@ -221,14 +221,14 @@ sel_status sel_world_update_candidates(sel_world *w, double margin)
         }
         sel_horizon_adapt(w);
     }
-    w->candidates.uses = 0;
-    w->rebuild = 1;
-    w->memoryIndexed = 0;
+    w->near.candidates.uses = 0;
+    w->near.rebuild = 1;
+    w->memory.indexed = 0;
     SEL_TRY(sel_world_rank(w));
     sel_world_set_skins(w);
     sel_world_set_near(w);
     SEL_TRY(find_candidates(w, margin));
-    w->rebuild = 0;
+    w->near.rebuild = 0;
     w->statistics.rebuilds++;
     return SEL_OK;
 }

@@ -93,15 +93,15 @@ sel_contact sel_contact_of(const sel_contacts *c, int k)
 
 static sel_status reserve_partners(sel_world *w, int need)
 {
-    if (need <= w->partnerCapacity)
+    if (need <= w->partners.capacity)
     {
         return SEL_OK;
     }
     int capacity = need + need / 16 + 64;
-    free(w->partnerStart);
-    w->partnerStart = malloc((size_t)capacity * sizeof(int));
-    w->partnerCapacity = w->partnerStart ? capacity : 0;
-    return w->partnerStart ? SEL_OK : SEL_E_MEMORY;
+    free(w->partners.start);
+    w->partners.start = malloc((size_t)capacity * sizeof(int));
+    w->partners.capacity = w->partners.start ? capacity : 0;
+    return w->partners.start ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* - - - convex parts - - - */
@@ -229,8 +229,8 @@ void sel_world_find_manifolds(sel_world *w)
 
 const int *sel_partners_of(const sel_world *w, int i, int *count)
 {
-    *count = w->partnerStart[i + 1] - w->partnerStart[i];
-    return w->partner + w->partnerStart[i];
+    *count = w->partners.start[i + 1] - w->partners.start[i];
+    return w->partners.list + w->partners.start[i];
 }
 
 /* Returns the id of particle i's partner in pair contact c. */
@@ -257,10 +257,11 @@ static void sort_partners(const sel_world *w, int i, int *list, int count)
 static double sort_all(void *context, int first, int end)
 {
     sel_world *w = context;
-    const int *start = w->partnerStart;
+    const int *start = w->partners.start;
     for (int i = first; i < end; i++)
     {
-        sort_partners(w, i, w->partner + start[i], start[i + 1] - start[i]);
+        sort_partners(
+            w, i, w->partners.list + start[i], start[i + 1] - start[i]);
     }
     return 0.0;
 }
@@ -279,8 +280,8 @@ sel_status sel_contacts_list_partners(sel_world *w)
     {
         return SEL_E_MEMORY;
     }
-    int *start = w->partnerStart, *item = start + n + 2;
-    w->partner = item;
+    int *start = w->partners.start, *item = start + n + 2;
+    w->partners.list = item;
     for (int i = 0; i < n + 2; i++)
     {
         start[i] = 0;
@@ -390,7 +391,7 @@ void sel_contacts_note_overlaps(sel_world *w)
     t->overlapPairLast
         = sel_threads_share(w->settings.threads, w->p.n, note_overlaps, w);
     t->overlapPairWorst = GSL_MAX_DBL(t->overlapPairWorst, t->overlapPairLast);
-    if (!w->began) /* else the model does this */
+    if (!w->speculation.began) /* else the model does this */
     {
         sel_contacts_note_untraced_overlap(w, NULL);
     }

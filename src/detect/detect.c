@@ -170,9 +170,9 @@ void sel_worst_merge(sel_worst *into, const sel_worst *from)
 static double margin_of(const sel_search *s, int i, int j)
 {
     const sel_world *w = s->w;
-    return s->looking || w->speculativeTime == 0.0
+    return s->looking || w->speculation.time == 0.0
         ? s->margin
-        : w->speculative[i] + w->speculative[j];
+        : w->speculation.distance[i] + w->speculation.distance[j];
 }
 
 /* Returns 1 if the bounding spheres come closer than the margin. */
@@ -190,7 +190,7 @@ static int spheres_meet(const sel_world *w, int i, int j, double margin)
 static int is_known(sel_search *s, int k, call *it)
 {
     sel_world *w = s->w;
-    int l = w->candidates.entry[k];
+    int l = w->near.candidates.entry[k];
     it->k = k;
     it->reused = it->meets = 0;
     if (s->looking || !w->persistent.reuse || l < 0)
@@ -227,7 +227,7 @@ static int moves(const sel_search *s, const int pair[2])
    contacts are in another order than candidates. */
 static void fetch_memory(const sel_world *w, int k)
 {
-    int l = w->candidates.entry[k];
+    int l = w->near.candidates.entry[k];
     if (l >= 0)
     {
         SEL_PREFETCH(&w->persistent.list[l]);
@@ -244,7 +244,7 @@ static sel_status classify(
     while (*next < end && *count < BATCH)
     {
         int k = (*next)++;
-        const int *pair = w->candidates.pairs + 2 * k;
+        const int *pair = w->near.candidates.pairs + 2 * k;
         double margin = margin_of(s, pair[0], pair[1]);
         if (moves(s, pair) && spheres_meet(w, pair[0], pair[1], margin))
         {
@@ -257,7 +257,7 @@ static sel_status classify(
                 fetch_memory(w, k);
             }
         }
-        else if (!s->looking && w->candidates.entry[k] >= 0)
+        else if (!s->looking && w->near.candidates.entry[k] >= 0)
         {
             SEL_TRY(forget(s, k));
         }
@@ -316,13 +316,13 @@ static int stand_near(const sel_body *a, const sel_body *b, call *it)
 static void solve_call(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
-    const int *pair = w->candidates.pairs + 2 * it->k;
+    const int *pair = w->near.candidates.pairs + 2 * it->k;
     sel_two_bodies two;
-    sel_world_two_bodies(
-        w, pair[0], pair[1], sel_candidate_part(&w->candidates, it->k), &two);
+    sel_world_two_bodies(w, pair[0], pair[1],
+        sel_candidate_part(&w->near.candidates, it->k), &two);
     const sel_body *a = two.first, *b = two.second;
     it->before = it->after
-        = sel_persistent_contact_memory(w, w->candidates.entry[it->k]);
+        = sel_persistent_contact_memory(w, w->near.candidates.entry[it->k]);
     if (!s->looking)
     {
         it->meets = sel_contact_within(
@@ -339,7 +339,7 @@ static void solve_call(const sel_search *s, call *it)
         it->meets = it->contact.overlap >= -it->margin;
     }
     if (!it->meets && !s->looking && it->margin > 0.0 && w->model->listsNear
-        && w->candidates.part)
+        && w->near.candidates.part)
     {
         it->meets = stand_near(a, b, it);
     }
@@ -357,10 +357,10 @@ static int asks_walls(const sel_search *s)
 static void ask_walls(const sel_search *s, call *it)
 {
     const sel_world *w = s->w;
-    const int *pair = w->candidates.pairs + 2 * it->k;
+    const int *pair = w->near.candidates.pairs + 2 * it->k;
     if (it->meets
         && sel_world_is_separated_by_wall(w, pair[0], pair[1],
-            sel_candidate_part(&w->candidates, it->k), it->contact.point))
+            sel_candidate_part(&w->near.candidates, it->k), it->contact.point))
     {
         it->meets = 0;
         it->contact.end = SEL_APART;
@@ -386,7 +386,7 @@ static void list(sel_search *s, const call *it)
 {
     sel_world *w = s->w;
     sel_contacts *out = s->out;
-    const int *pair = w->candidates.pairs + 2 * it->k;
+    const int *pair = w->near.candidates.pairs + 2 * it->k;
     int c = out->n++;
     out->same
         = out->same && out->first[c] == pair[0] && out->second[c] == pair[1];
@@ -395,19 +395,19 @@ static void list(sel_search *s, const call *it)
     if (s->looking)
     {
         out->seen[c] = it->contact;
-        out->seen[c].part = sel_candidate_part(&w->candidates, it->k);
+        out->seen[c].part = sel_candidate_part(&w->near.candidates, it->k);
         return;
     }
     out->nPairs = out->n;
     sel_contact_set(out, c, &it->contact);
-    out->list[c].part = sel_candidate_part(&w->candidates, it->k);
-    out->entry[c] = w->candidates.entry[it->k];
+    out->list[c].part = sel_candidate_part(&w->near.candidates, it->k);
+    out->entry[c] = w->near.candidates.entry[it->k];
 }
 
 /* Stores the result in the pair's persistent contact. */
 static sel_status commit_call(sel_world *w, const call *it)
 {
-    const int *l = &w->candidates.entry[it->k];
+    const int *l = &w->near.candidates.entry[it->k];
     if (it->reused && it->meets)
     {
         sel_world_age_persistent(w, *l);
@@ -431,7 +431,7 @@ static sel_status commit_call(sel_world *w, const call *it)
 static int waits(const sel_search *s, const call *it)
 {
     return s->waiting && !it->reused
-        && (s->w->candidates.entry[it->k] >= 0)
+        && (s->w->near.candidates.entry[it->k] >= 0)
         != (it->after.type || it->meets);
 }
 
@@ -465,7 +465,7 @@ static void count_pairs(sel_search *s, const call *calls, int count)
     for (int c = 0; c < count && !s->looking; c++)
     {
         const sel_contact *contact = &calls[c].contact;
-        const int *pair = w->candidates.pairs + 2 * calls[c].k;
+        const int *pair = w->near.candidates.pairs + 2 * calls[c].k;
         int i = pair[0], j = pair[1];
         double part = sel_world_share(w, i, j);
         if (calls[c].reused)
@@ -492,12 +492,12 @@ static void count_pairs(sel_search *s, const call *calls, int count)
 static double count_candidates(const sel_world *w)
 {
     int halves = 0;
-    for (int k = 0; k < w->candidates.count && w->p.n > w->p.nLocal; k++)
+    for (int k = 0; k < w->near.candidates.count && w->p.n > w->p.nLocal; k++)
     {
-        const int *pair = w->candidates.pairs + 2 * k;
+        const int *pair = w->near.candidates.pairs + 2 * k;
         halves += pair[0] >= w->p.nLocal || pair[1] >= w->p.nLocal;
     }
-    return w->candidates.count - 0.5 * halves;
+    return w->near.candidates.count - 0.5 * halves;
 }
 
 static sel_status detect_pairs(sel_search *s, int first, int end)
@@ -525,7 +525,7 @@ static sel_status settle_pair(sel_search *s, int k, int c)
     SEL_THEN(status, count > 0 ? commit_call(s->w, &it) : SEL_OK);
     if (c >= 0)
     {
-        s->out->entry[c] = s->w->candidates.entry[k];
+        s->out->entry[c] = s->w->near.candidates.entry[k];
     }
     return status;
 }
@@ -545,8 +545,8 @@ sel_status sel_detect_run(sel_search *s)
     out->n = out->nPairs = 0;
     out->listed = -1;
     sel_threads_share(w->settings.threads, w->p.n, set_bodies, w);
-    sel_status status
-        = sel_detect_shared(s, w->candidates.count, detect_pairs, settle_pair);
+    sel_status status = sel_detect_shared(
+        s, w->near.candidates.count, detect_pairs, settle_pair);
     out->same = out->same && status == SEL_OK && out->nPairs == before;
     SEL_THEN(status,
         sel_detect_shared(
@@ -559,9 +559,9 @@ sel_status sel_world_find_contacts(sel_world *w)
     sel_statistics *t = &w->statistics;
     sel_search s = {.w = w, .out = &w->contacts};
     double start = sel_clock_wall();
-    w->memoryIndexed = 0;
-    w->rebuild = w->rebuild || w->waiting;
-    w->arrived = w->waiting = 0;
+    w->memory.indexed = 0;
+    w->near.rebuild = w->near.rebuild || w->memory.waiting;
+    w->speculation.arrived = w->memory.waiting = 0;
     sel_status status = sel_world_update_candidates(w, 0.0);
     double middle = sel_clock_wall();
     t->seconds.neighbours += middle - start;

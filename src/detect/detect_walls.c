@@ -247,8 +247,8 @@ static sel_status assign_walls(sel_search *s, int i, int c, int count)
 {
     sel_world *w = s->w;
     sel_status status = SEL_OK;
-    int old = w->wallHead[i];
-    w->wallHead[i] = -1;
+    int old = w->memory.wallHead[i];
+    w->memory.wallHead[i] = -1;
     for (int k = 0; k < count && status == SEL_OK; k++)
     {
         const sel_contact *contact = &s->found->list[k];
@@ -306,7 +306,7 @@ static void touch_on(sel_search *s, int i, int c, int count)
 static int all_known(const sel_world *w, int i, const sel_found *found, int n)
 {
     int persistent = 0, known = 1;
-    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+    for (int l = w->memory.wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
         persistent++;
     }
@@ -387,9 +387,9 @@ static void count_walls(sel_search *s, int i, int count, int reused)
 static int is_speculative(const sel_search *s, int i)
 {
     const sel_world *w = s->w;
-    return !s->looking && w->speculativeTime > 0.0
+    return !s->looking && w->speculation.time > 0.0
         && sel_drive_speculative(w, i)
-        > w->speculativeWallShare * w->bodies[i].shape->minSemiAxis;
+        > w->speculation.wallShare * w->bodies[i].shape->minSemiAxis;
 }
 
 /* Keeps those contacts of a particle with walls that are in front of the wall
@@ -469,7 +469,8 @@ static sel_status detect_walls_of(sel_search *s, int i)
     sel_world *w = s->w;
     sel_status status = SEL_OK;
     int count = 0, reused = 0;
-    if (w->walls && w->nearWall[i] && (s->looking || !sel_world_is_held(w, i)))
+    if (w->walls && w->near.nearWall[i]
+        && (s->looking || !sel_world_is_held(w, i)))
     {
         status = find_walls(s, i, &count, &reused);
     }

@@ -44,18 +44,18 @@
 
 double sel_horizon_time(const sel_world *w, double length, double speed)
 {
-    double way = w->candidates.horizon * length;
+    double way = w->near.candidates.horizon * length;
     return speed * SEL_TIME_MOST > way ? way / speed : 0.0;
 }
 
 void sel_horizon_count(sel_world *w)
 {
-    w->candidates.uses += w->candidates.uses < INT_MAX;
+    w->near.candidates.uses += w->near.candidates.uses < INT_MAX;
 }
 
 void sel_horizon_adapt(sel_world *w)
 {
-    sel_candidates *c = &w->candidates;
+    sel_candidates *c = &w->near.candidates;
     double list = (double)c->uses * c->count;
     double search = SEARCH_COST * w->p.n;
     double share = GSL_MAX_DBL(list / search, 1.0 / (CHANGE * CHANGE));

@@ -29,10 +29,10 @@ void sel_world_drop_fronts(sel_world *w)
 {
     for (int i = 0; i < w->capacity; i++)
     {
-        w->nearWall[i] = ALONE; /* near until the next search */
+        w->near.nearWall[i] = ALONE; /* near until the next search */
     }
-    w->fronts.count = 0;
-    w->fronts.free = -1;
+    w->near.fronts.count = 0;
+    w->near.fronts.free = -1;
 }
 
 /* Returns 1 + the index of an empty front; ALONE: out of memory. */
@@ -74,23 +74,23 @@ static void give_back(sel_fronts *f, int number)
 
 void sel_world_set_near(sel_world *w)
 {
-    if (w->reindex)
+    if (w->memory.reindex)
     {
         sel_world_drop_fronts(w);
     }
     sel_drive_set_far(w);
     for (int i = 0; i < w->p.n; i++)
     {
-        int *near = &w->nearWall[i];
+        int *near = &w->near.nearWall[i];
         /* wall contacts of a halo are found by its own process */
         if (i >= w->p.nLocal || !w->walls || !sel_drive_is_near(w, i))
         {
-            give_back(&w->fronts, *near);
+            give_back(&w->near.fronts, *near);
             *near = FAR;
         }
         else if (*near <= 0)
         {
-            *near = take(&w->fronts);
+            *near = take(&w->near.fronts);
         }
     }
 }
@@ -122,7 +122,7 @@ int sel_world_touch_walls(
     sel_world *w, int i, sel_contact *contacts, int capacity)
 {
     const sel_body *body = &w->bodies[i];
-    int near = w->nearWall[i];
+    int near = w->near.nearWall[i];
     if (!w->walls || near == FAR)
     {
         return 0;
@@ -134,7 +134,7 @@ int sel_world_touch_walls(
     return near == ALONE
         ? sel_walls_contacts(w->walls, body, contacts, capacity)
         : sel_walls_contacts_near(w->walls, body, w->p.q + 4 * i,
-            &w->fronts.list[near - 1], contacts, capacity);
+            &w->near.fronts.list[near - 1], contacts, capacity);
 }
 
 int sel_world_near_walls(sel_world *w, int i, const sel_body *part,
@@ -142,12 +142,12 @@ int sel_world_near_walls(sel_world *w, int i, const sel_body *part,
 {
     sel_shape shape;
     sel_body grown = *part;
-    int near = w->nearWall[i];
+    int near = w->near.nearWall[i];
     *factor = sel_shape_grow(grown.shape, sel_drive_speculative(w, i), &shape);
     double by = (*factor - 1.0) * grown.shape->boundingRadius;
     grown.shape = &shape;
     return near == ALONE || part != &w->bodies[i]
         ? sel_walls_contacts(w->walls, &grown, contacts, capacity)
         : sel_walls_contacts_grown(w->walls, &grown, w->p.q + 4 * i, by,
-            &w->fronts.list[near - 1], contacts, capacity);
+            &w->near.fronts.list[near - 1], contacts, capacity);
 }

@@ -51,8 +51,8 @@
 int sel_world_may_be_separated_by_wall(const sel_world *w, int i, int j)
 {
     return w->walls && w->walls->nSheets > 0
-        && (i >= w->p.nLocal || j >= w->p.nLocal || w->nearWall[i]
-            || w->nearWall[j]);
+        && (i >= w->p.nLocal || j >= w->p.nLocal || w->near.nearWall[i]
+            || w->near.nearWall[j]);
 }
 
 int sel_world_is_separated_by_wall(
@@ -73,12 +73,13 @@ int sel_world_is_separated_by_wall(
 void sel_world_mark_fast_particles(
     sel_world *w, const double *began, double dt, int first, int end)
 {
-    w->began = began;
-    w->beganOf = dt;
+    w->speculation.began = began;
+    w->speculation.beganOf = dt;
     for (int i = first; i < end; i++)
     {
         double way = dt * v3_norm(w->p.v + 3 * i);
-        w->speculative[i] = way > FAR * w->shapes[w->p.shape[i]].minSemiAxis
+        w->speculation.distance[i]
+            = way > FAR * w->shapes[w->p.shape[i]].minSemiAxis
             ? 0.5 * (1.0 + FORWARD) * way
             : 0.0;
     }
@@ -86,7 +87,8 @@ void sel_world_mark_fast_particles(
 
 int sel_world_goes_far(const sel_world *w, int i)
 {
-    return w->began && w->speculativeTime == 0.0 && w->speculative[i] > 0.0;
+    return w->speculation.began && w->speculation.time == 0.0
+        && w->speculation.distance[i] > 0.0;
 }
 
 /* Sets the contact of a body with the plane of a triangle. The body may be in
@@ -115,9 +117,10 @@ int sel_world_passed_wall(const sel_world *w, int i, sel_contact *contact)
 {
     double from[3], to[3], back[3], share;
     const double *x = w->p.x + 3 * i;
-    v3_sub(back, w->began + 3 * i, x);
+    v3_sub(back, w->speculation.began + 3 * i, x);
     v3_madd(from, x, 1.0 + BACKWARD, back);
-    v3_madd(to, x, 0.5 * (1.0 + FORWARD) * w->beganOf, w->p.v + 3 * i);
+    v3_madd(
+        to, x, 0.5 * (1.0 + FORWARD) * w->speculation.beganOf, w->p.v + 3 * i);
     int t = sel_walls_first(w->walls, 0, from, x, &share);
     if (t < 0)
     {
@@ -177,8 +180,8 @@ static int may_pass(const sel_world *w, int i)
     double way[3];
     v3_sub(way, w->p.x + 3 * i, w->passes.x + 3 * i);
     return sel_shape_parts(w->bodies[i].shape) == 1
-        && (w->nearWall[i]
-            || v3_dot(way, way) > w->halfSkin[i] * w->halfSkin[i]);
+        && (w->near.nearWall[i]
+            || v3_dot(way, way) > w->near.halfSkin[i] * w->near.halfSkin[i]);
 }
 
 /* Computes the position of a point x relative to the wall at mid-step: x,

@@ -377,7 +377,7 @@ static int found_before(const sel_contact *a, const sel_contact *b)
 int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
 {
     int count = 0;
-    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+    for (int l = w->memory.wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
         count++;
     }
@@ -386,7 +386,7 @@ int sel_world_reuse_walls(sel_world *w, int i, sel_found *found)
         return -1;
     }
     count = 0;
-    for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+    for (int l = w->memory.wallHead[i]; l >= 0; l = w->persistent.list[l].next)
     {
         sel_contact contact;
         if (!meet_wall(w, l, &contact))

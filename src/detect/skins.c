@@ -135,8 +135,8 @@ static double half_skin(
     double own = own_radius(&w->shapes[w->p.shape[i]]);
     double half = 0.5 * w->settings.skin * skin_radius(own, mean);
     double speed = GSL_MAX_DBL(skin_speed(w, i), usual);
-    half = GSL_MAX_DBL(half, 2.0 * w->speculative[i]);
-    return GSL_MAX_DBL(half, w->speculative[i] + time * speed);
+    half = GSL_MAX_DBL(half, 2.0 * w->speculation.distance[i]);
+    return GSL_MAX_DBL(half, w->speculation.distance[i] + time * speed);
 }
 
 void sel_world_set_skins(sel_world *w)
@@ -151,14 +151,14 @@ void sel_world_set_skins(sel_world *w)
     for (int i = 0; i < w->p.n; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
-        w->halfSkin[i]
+        w->near.halfSkin[i]
             = GSL_MIN_DBL(half_skin(w, i, mean, time, speed.mean), most);
-        w->radius[i]
-            = (shape->boundingRadius + w->halfSkin[i]) * (1.0 + RADIUS_SLACK);
-        v3_copy(w->xBuilt + 3 * i, w->p.x + 3 * i);
+        w->near.radius[i] = (shape->boundingRadius + w->near.halfSkin[i])
+            * (1.0 + RADIUS_SLACK);
+        v3_copy(w->near.xBuilt + 3 * i, w->p.x + 3 * i);
         for (int k = 0; k < 4; k++)
         {
-            w->qBuilt[4 * i + k] = w->p.q[4 * i + k];
+            w->near.qBuilt[4 * i + k] = w->p.q[4 * i + k];
         }
     }
 }
@@ -182,10 +182,11 @@ double sel_world_travel(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double step[3];
-    v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
+    v3_sub(step, w->p.x + 3 * i, w->near.xBuilt + 3 * i);
     return v3_norm(step)
-        + (is_long(shape) ? rotated(shape, w->qBuilt + 4 * i, w->p.q + 4 * i)
-                          : 0.0);
+        + (is_long(shape)
+                ? rotated(shape, w->near.qBuilt + 4 * i, w->p.q + 4 * i)
+                : 0.0);
 }
 
 static double skin_used(void *context, int first, int end)
@@ -193,8 +194,9 @@ static double skin_used(void *context, int first, int end)
     const sel_world *w = context;
     for (int i = first; i < end; i++)
     {
-        double step[3], limit = w->halfSkin[i] - w->speculative[i];
-        v3_sub(step, w->p.x + 3 * i, w->xBuilt + 3 * i);
+        double step[3],
+            limit = w->near.halfSkin[i] - w->speculation.distance[i];
+        v3_sub(step, w->p.x + 3 * i, w->near.xBuilt + 3 * i);
         if (limit < 0.0 /* its speculative distance has grown since then */
             || !(v3_dot(step, step) <= limit * limit)
             || (is_long(&w->shapes[w->p.shape[i]])
@@ -260,7 +262,7 @@ static int hulls_meet(const sel_world *w, int i, int j, double margin)
 {
     const sel_shape *a = &w->shapes[w->p.shape[i]];
     const sel_shape *b = &w->shapes[w->p.shape[j]];
-    double grown = w->radius[i] - a->boundingRadius + w->radius[j]
+    double grown = w->near.radius[i] - a->boundingRadius + w->near.radius[j]
         - b->boundingRadius + margin;
     int longA = is_long(a), longB = is_long(b);
     if (longA && longB)
@@ -289,19 +291,20 @@ int sel_world_may_touch(void *world, int i, int j)
     {
         return 0;
     }
-    if (hulls_meet(w, i, j, w->margin) || sel_world_has_persistent(w, i, j))
+    if (hulls_meet(w, i, j, w->near.margin)
+        || sel_world_has_persistent(w, i, j))
     {
         return 1;
     }
-    w->candidates.hidden
-        = w->candidates.hidden || (i < w->p.nLocal) != (j < w->p.nLocal);
+    w->near.candidates.hidden
+        = w->near.candidates.hidden || (i < w->p.nLocal) != (j < w->p.nLocal);
     return 0;
 }
 
 int sel_world_set_boxes(sel_world *w)
 {
     int any = 0;
-    w->candidates.hidden = 0;
+    w->near.candidates.hidden = 0;
     for (int i = 0; i < w->p.n; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];

@@ -43,8 +43,8 @@ void sel_world_set_speculative_distance(
     sel_world *w, double dt, int kicked, int first, int end)
 {
     double fall = dt * dt * v3_norm(w->settings.gravity);
-    w->speculativeTime = dt;
-    w->speculativeWallShare = SEL_SPECULATIVE_WALL;
+    w->speculation.time = dt;
+    w->speculation.wallShare = SEL_SPECULATIVE_WALL;
     for (int i = first; i < end; i++)
     {
         const sel_shape *shape = &w->shapes[w->p.shape[i]];
@@ -55,7 +55,7 @@ void sel_world_set_speculative_distance(
                 + shape->boundingRadius * v3_norm(w->p.omega + 3 * i));
         way += way > fall ? fall : 0.0;
         way *= SEL_SPECULATIVE_REACH;
-        w->speculative[i]
+        w->speculation.distance[i]
             = GSL_MIN_DBL(way, SEL_SPECULATIVE_MOST * shape->minSemiAxis)
             + 0.5 * SEL_SLOP * shape->equivalentDiameter;
     }
@@ -64,5 +64,5 @@ void sel_world_set_speculative_distance(
 int sel_world_closes(const sel_world *w, int c, double speed)
 {
     double overlap = w->contacts.list[c].overlap;
-    return overlap >= 0.0 || speed * w->speculativeTime > -overlap;
+    return overlap >= 0.0 || speed * w->speculation.time > -overlap;
 }

@@ -101,7 +101,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     sel_drive_free(&world->drive);
     sel_world_drop_fronts(world);
     /* drops contacts with features of the old walls */
-    world->memoryIndexed = 0;
+    world->memory.indexed = 0;
     world->contacts.n = world->contacts.nPairs;
     for (int l = 0; l < world->persistent.count; l++)
     {
@@ -112,7 +112,7 @@ sel_status sel_world_set_walls(sel_world *world, sel_walls *walls, int nPatches,
     }
     for (int i = 0; i < world->capacity; i++)
     {
-        world->wallHead[i] = -1;
+        world->memory.wallHead[i] = -1;
     }
     return SEL_OK;
 }

@@ -185,7 +185,8 @@ static double farthest(
     {
         double step[3];
         v3_sub(step, w->p.x + 3 * i, before + 3 * i);
-        double way = v3_norm(step) + (speculative ? w->speculative[i] : 0.0);
+        double way
+            = v3_norm(step) + (speculative ? w->speculation.distance[i] : 0.0);
         most = GSL_MAX_DBL(most, way);
     }
     return most;
@@ -280,7 +281,7 @@ void sel_world_forget_far_halos(sel_world *w)
 {
     for (int i = w->p.nLocal; i < w->p.n && w->messages.gap > 0.0; i++)
     {
-        w->speculative[i] = 0.0;
+        w->speculation.distance[i] = 0.0;
     }
 }
 
@@ -290,7 +291,7 @@ static double least_skin(const sel_world *w, int from, int to)
     double least = NO_GAP;
     for (int i = from; i < to; i++)
     {
-        double left = w->halfSkin[i] - sel_world_travel(w, i);
+        double left = w->near.halfSkin[i] - sel_world_travel(w, i);
         least = GSL_MIN_DBL(least, left);
     }
     return least;
@@ -300,14 +301,15 @@ static double least_gap(const sel_world *w)
 {
     int n = w->p.n, nLocal = w->p.nLocal;
     double least = least_skin(w, 0, nLocal) + least_skin(w, nLocal, n);
-    if (w->candidates.hidden)
+    if (w->near.candidates.hidden)
     {
         return -1.0; /* a box that rotates comes nearer although its centre does
                         not move */
     }
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];
+        int i = w->near.candidates.pairs[2 * k],
+            j = w->near.candidates.pairs[2 * k + 1];
         if ((i < nLocal) != (j < nLocal))
         {
             double step[3];

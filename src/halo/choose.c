@@ -104,7 +104,7 @@ int sel_halo_may_send(const sel_halo *h, int from, int to, int image)
     }
     v3_scale(low, -1.0, mine + SEL_BOX_LOW);
     sel_image_place_box(
-        &h->world->images[image], low, mine + SEL_BOX_HIGH, low, high);
+        &h->world->periods.images[image], low, mine + SEL_BOX_HIGH, low, high);
     double most = mine[SEL_BOX_RADIUS] + box[SEL_BOX_RADIUS] + h->margin;
     return square_distance(low, high, box) <= most * most;
 }
@@ -116,7 +116,7 @@ static int is_near(const sel_halo *h, int i, int image, const double *box)
     double at[3];
     double far = sel_world_shape(w, w->p.shape[i])->boundingRadius
         + box[SEL_BOX_RADIUS] + h->margin;
-    sel_image_place(&w->images[image], x, at);
+    sel_image_place(&w->periods.images[image], x, at);
     return square_distance(at, at, box) <= far * far
         && sel_image_may_touch(
             w->settings.period, w->settings.nPeriods, image, x, h->margin);

@@ -34,18 +34,18 @@ static int turns_between(int from, int to)
 static const double *turn_once(const sel_world *w, int back)
 {
     int image = 1;
-    for (int p = 0; p < w->rotating; p++)
+    for (int p = 0; p < w->periods.rotating; p++)
     {
         image *= 3;
     }
-    return w->images[back ? w->opposite[image] : image].Q;
+    return w->periods.images[back ? w->periods.opposite[image] : image].Q;
 }
 
 static void turn_vectors(const sel_world *w, double *data, const double Q[9])
 {
-    for (int f = 0; f < w->nPersistentFields; f++)
+    for (int f = 0; f < w->memory.nFields; f++)
     {
-        const sel_persistent_contact_field *field = &w->persistentFields[f];
+        const sel_persistent_contact_field *field = &w->memory.fields[f];
         int width = sel_field_width(field->type);
         for (int k = 0; k < field->count; k++, data += width)
         {
@@ -82,7 +82,7 @@ static void rotate_persistent(sel_world *w, int l, int rotations)
 
 void sel_world_rotate_persistent(sel_world *w)
 {
-    for (int l = 0; l < w->persistent.count && w->rotating >= 0; l++)
+    for (int l = 0; l < w->persistent.count && w->periods.rotating >= 0; l++)
     {
         const sel_persistent_contact *entry = &w->persistent.list[l];
         if (entry->type != SEL_PERSISTENT_FREE)

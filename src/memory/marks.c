@@ -27,13 +27,14 @@ static const double any[3] = {2.0, 0.0, 0.0};
 
 sel_status sel_world_watch_walls(sel_world *w)
 {
-    if (w->persistent.capacity || w->staged.persistent.capacity
-        || w->noted.persistent.capacity)
+    if (w->persistent.capacity || w->memory.staged.persistent.capacity
+        || w->memory.noted.persistent.capacity)
     {
         return w->watch.on ? SEL_OK : SEL_E_ORDER;
     }
     w->watch.on = w->persistent.watched = 1;
-    w->staged.persistent.watched = w->noted.persistent.watched = 1;
+    w->memory.staged.persistent.watched = w->memory.noted.persistent.watched
+        = 1;
     return SEL_OK;
 }
 
@@ -70,7 +71,7 @@ void sel_marks_inherit(sel_world *w, int i, const sel_contact *found,
         const double *normal = found[k].normal;
         if (!sel_mark_is_set(mark)
             && (chain_has(s, old, normal, 0)
-                || chain_has(s, w->wallHead[i], normal, 2)))
+                || chain_has(s, w->memory.wallHead[i], normal, 2)))
         {
             v3_copy(mark, normal);
         }

@@ -236,7 +236,7 @@ static int grown(int age)
 sel_status sel_world_keep(
     sel_world *w, int k, const sel_contact_memory *memory, int touches)
 {
-    int *l = &w->candidates.entry[k];
+    int *l = &w->near.candidates.entry[k];
     if (!memory->type && !touches)
     {
         if (*l >= 0)
@@ -248,7 +248,7 @@ sel_status sel_world_keep(
     }
     if (*l < 0)
     {
-        const int *pair = w->candidates.pairs + 2 * k;
+        const int *pair = w->near.candidates.pairs + 2 * k;
         *l = sel_persistent_contacts_take(&w->persistent, SEL_PERSISTENT_PAIR);
         if (*l < 0)
         {
@@ -257,7 +257,8 @@ sel_status sel_world_keep(
         w->persistent.list[*l].first = pair[0];
         w->persistent.list[*l].second = pair[1];
         w->persistent.list[*l].part
-            = (unsigned)sel_candidate_part(&w->candidates, k) & SEL_PART_BITS;
+            = (unsigned)sel_candidate_part(&w->near.candidates, k)
+            & SEL_PART_BITS;
     }
     sel_persistent_contact *entry = &w->persistent.list[*l];
     entry->memory = (unsigned)memory->type & 3u;
@@ -291,7 +292,7 @@ static int is_wall(
 
 int sel_world_find_wall(const sel_world *w, int i, const sel_contact *contact)
 {
-    int l = w->wallHead[i];
+    int l = w->memory.wallHead[i];
     while (l >= 0 && !is_wall(&w->persistent.list[l], contact))
     {
         l = w->persistent.list[l].next;
@@ -326,8 +327,8 @@ int sel_world_wall_persistent(
     entry->feature = (unsigned)contact->feature & 3u;
     entry->part = (unsigned)contact->part & SEL_PART_BITS;
     entry->age = grown(entry->age);
-    entry->next = w->wallHead[i];
-    w->wallHead[i] = l;
+    entry->next = w->memory.wallHead[i];
+    w->memory.wallHead[i] = l;
     return l;
 }
 
@@ -345,25 +346,25 @@ void sel_world_drop_walls(sel_world *w, int chain)
 
 static sel_status reserve_chains(sel_world *w, int n)
 {
-    if (n <= w->persistentNextCapacity)
+    if (n <= w->memory.nextCapacity)
     {
         return SEL_OK;
     }
     int capacity = n + n / 16 + 64;
-    free(w->persistentNext);
-    w->persistentNext = malloc((size_t)capacity * sizeof(int));
-    w->persistentNextCapacity = w->persistentNext ? capacity : 0;
-    return w->persistentNext ? SEL_OK : SEL_E_MEMORY;
+    free(w->memory.next);
+    w->memory.next = malloc((size_t)capacity * sizeof(int));
+    w->memory.nextCapacity = w->memory.next ? capacity : 0;
+    return w->memory.next ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Updates the array positions after particles have come, gone or moved in the
    arrays. Drops persistent contacts of particles that are gone. */
 static void find_places(sel_world *w)
 {
-    int *now = w->scratch;
-    for (int i = 0; i < w->nBuilt; i++)
+    int *now = w->order.scratch;
+    for (int i = 0; i < w->memory.nBuilt; i++)
     {
-        now[i] = sel_world_find_id(w, w->idBuilt[i]);
+        now[i] = sel_world_find_id(w, w->memory.idBuilt[i]);
     }
     for (int l = 0; l < w->persistent.count; l++)
     {
@@ -373,7 +374,8 @@ static void find_places(sel_world *w)
             continue;
         }
         int wall = entry->type == SEL_PERSISTENT_WALL;
-        entry->rotations = (unsigned)w->rotationsBuilt[entry->first] & 255u;
+        entry->rotations
+            = (unsigned)w->memory.rotationsBuilt[entry->first] & 255u;
         entry->first = now[entry->first];
         entry->second = wall ? entry->second : now[entry->second];
         if (entry->first < 0 || (!wall && entry->second < 0)
@@ -394,11 +396,11 @@ static void name_places(sel_world *w)
         sel_persistent_contact *entry = &w->persistent.list[l];
         entry->rotations = entry->type == SEL_PERSISTENT_FREE
             ? 0u
-            : (unsigned)w->rotationsBuilt[entry->first] & 255u;
+            : (unsigned)w->memory.rotationsBuilt[entry->first] & 255u;
         if (entry->type == SEL_PERSISTENT_PAIR)
         {
-            entry->first = w->canon[entry->first];
-            entry->second = w->canon[entry->second];
+            entry->first = w->order.canon[entry->first];
+            entry->second = w->order.canon[entry->second];
         }
     }
 }
@@ -429,11 +431,11 @@ static void chain_all(sel_world *w)
     for (int l = 0; l < w->persistent.count; l++)
     {
         sel_persistent_contact *entry = &w->persistent.list[l];
-        int *head
-            = entry->type == SEL_PERSISTENT_PAIR ? w->pairHead : w->wallHead;
+        int *head = entry->type == SEL_PERSISTENT_PAIR ? w->memory.pairHead
+                                                       : w->memory.wallHead;
         if (entry->type != SEL_PERSISTENT_FREE)
         {
-            w->persistentNext[l] = head[entry->first];
+            w->memory.next[l] = head[entry->first];
             head[entry->first] = l;
         }
     }
@@ -443,8 +445,8 @@ static void chain_all(sel_world *w)
    particles; returns 0 if they are not on this process. */
 static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
 {
-    const int64_t *ids = w->staged.ids[k];
-    *given = w->staged.persistent.list[k];
+    const int64_t *ids = w->memory.staged.ids[k];
+    *given = w->memory.staged.persistent.list[k];
     given->first = sel_world_find_id(w, ids[0]);
     if (given->type == SEL_PERSISTENT_WALL)
     {
@@ -457,16 +459,18 @@ static int find_staged(const sel_world *w, int k, sel_persistent_contact *given)
 /* Appends the staged persistent contacts to the others. */
 static sel_status take_staged(sel_world *w)
 {
-    sel_persistent_contacts *s = &w->persistent, *from = &w->staged.persistent;
+    sel_persistent_contacts *s = &w->persistent,
+                            *from = &w->memory.staged.persistent;
     s->free = -1; /* new ones are appended, for which persistentNext has
                      capacity */
     for (int k = 0; k < from->count; k++)
     {
         sel_persistent_contact given;
-        int *heads = from->list[k].type == SEL_PERSISTENT_PAIR ? w->pairHead
-                                                               : w->wallHead;
+        int *heads = from->list[k].type == SEL_PERSISTENT_PAIR
+            ? w->memory.pairHead
+            : w->memory.wallHead;
         if (!find_staged(w, k, &given)
-            || is_known(w, heads[given.first], w->persistentNext, &given))
+            || is_known(w, heads[given.first], w->memory.next, &given))
         {
             continue;
         }
@@ -477,10 +481,10 @@ static sel_status take_staged(sel_world *w)
         }
         sel_persistent_contacts_copy(s, l, from, k);
         s->list[l] = given;
-        w->persistentNext[l] = heads[given.first];
+        w->memory.next[l] = heads[given.first];
         heads[given.first] = l;
     }
-    sel_staged_clear(&w->staged);
+    sel_staged_clear(&w->memory.staged);
     return SEL_OK;
 }
 
@@ -500,13 +504,13 @@ static void chain_free(sel_persistent_contacts *s)
 
 sel_status sel_world_chain_persistent(sel_world *w)
 {
-    int staged = w->staged.persistent.count;
+    int staged = w->memory.staged.persistent.count;
     if (w->persistent.count > INT_MAX / 4 - staged
         || reserve_chains(w, w->persistent.count + staged) != SEL_OK)
     {
         return SEL_E_MEMORY;
     }
-    if (w->reindex)
+    if (w->memory.reindex)
     {
         find_places(w);
     }
@@ -516,7 +520,7 @@ sel_status sel_world_chain_persistent(sel_world *w)
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        w->pairHead[i] = w->wallHead[i] = -1;
+        w->memory.pairHead[i] = w->memory.wallHead[i] = -1;
     }
     chain_all(w);
     sel_status status = take_staged(w);
@@ -529,17 +533,17 @@ sel_status sel_world_chain_persistent(sel_world *w)
    particle and returns it; -1: none. Both array positions are canonical. */
 static int take_from_chain(sel_world *w, int i, int partner, unsigned part)
 {
-    int *from = &w->pairHead[i];
+    int *from = &w->memory.pairHead[i];
     while (*from >= 0
         && (w->persistent.list[*from].second != partner
             || w->persistent.list[*from].part != part))
     {
-        from = &w->persistentNext[*from];
+        from = &w->memory.next[*from];
     }
     int l = *from;
     if (l >= 0)
     {
-        *from = w->persistentNext[l];
+        *from = w->memory.next[l];
     }
     return l;
 }
@@ -568,11 +572,11 @@ static int copy_persistent(sel_persistent_contacts *s, int l)
    `next`. */
 static sel_status deal_images(sel_world *w, int *dealt, int *next)
 {
-    const sel_candidates *all = &w->candidates;
+    const sel_candidates *all = &w->near.candidates;
     for (int k = 0; k < all->count; k++)
     {
         const int *pair = all->pairs + 2 * k;
-        int first = w->canon[pair[0]];
+        int first = w->order.canon[pair[0]];
         next[k] = -1;
         if (all->entry[k] >= 0)
         {
@@ -583,11 +587,12 @@ static sel_status deal_images(sel_world *w, int *dealt, int *next)
     for (int k = 0; k < all->count; k++)
     {
         const int *pair = all->pairs + 2 * k;
-        int second = w->canon[pair[1]], d = dealt[w->canon[pair[0]]];
+        int second = w->order.canon[pair[1]],
+            d = dealt[w->order.canon[pair[0]]];
         while (all->entry[k] < 0 && d >= 0
-            && (w->canon[all->pairs[2 * d + 1]] != second
-                || sel_candidate_part(&w->candidates, d)
-                    != sel_candidate_part(&w->candidates, k)))
+            && (w->order.canon[all->pairs[2 * d + 1]] != second
+                || sel_candidate_part(&w->near.candidates, d)
+                    != sel_candidate_part(&w->near.candidates, k)))
         {
             d = next[d];
         }
@@ -610,21 +615,21 @@ static sel_status share_persistent(sel_world *w)
     {
         return SEL_OK;
     }
-    int *dealt = w->scratch;
-    int *next = malloc(((size_t)w->candidates.count + 1) * sizeof(int));
+    int *dealt = w->order.scratch;
+    int *next = malloc(((size_t)w->near.candidates.count + 1) * sizeof(int));
     for (int i = 0; i < w->p.n; i++)
     {
         dealt[i] = -1;
     }
     sel_status status = next ? deal_images(w, dealt, next) : SEL_E_MEMORY;
     free(next);
-    for (int k = 0; k < w->candidates.count && status == SEL_OK; k++)
+    for (int k = 0; k < w->near.candidates.count && status == SEL_OK; k++)
     {
-        int l = w->candidates.entry[k];
+        int l = w->near.candidates.entry[k];
         if (l >= 0)
         {
-            w->persistent.list[l].first = w->candidates.pairs[2 * k];
-            w->persistent.list[l].second = w->candidates.pairs[2 * k + 1];
+            w->persistent.list[l].first = w->near.candidates.pairs[2 * k];
+            w->persistent.list[l].second = w->near.candidates.pairs[2 * k + 1];
         }
     }
     return status;
@@ -634,22 +639,22 @@ int sel_world_has_persistent(const sel_world *w, int i, int j)
 {
     int first = w->p.id[i] < w->p.id[j] ? i : j;
     int partner = sel_world_canonical(w, first == i ? j : i);
-    int l = w->pairHead[sel_world_canonical(w, first)];
+    int l = w->memory.pairHead[sel_world_canonical(w, first)];
     while (l >= 0 && w->persistent.list[l].second != partner)
     {
-        l = w->persistentNext[l];
+        l = w->memory.next[l];
     }
     return l >= 0;
 }
 
 sel_status sel_world_assign_persistent(sel_world *w)
 {
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        const int *pair = w->candidates.pairs + 2 * k;
-        w->candidates.entry[k] = take_from_chain(w,
+        const int *pair = w->near.candidates.pairs + 2 * k;
+        w->near.candidates.entry[k] = take_from_chain(w,
             sel_world_canonical(w, pair[0]), sel_world_canonical(w, pair[1]),
-            (unsigned)sel_candidate_part(&w->candidates, k));
+            (unsigned)sel_candidate_part(&w->near.candidates, k));
     }
     for (int i = 0; i < w->p.n; i++)
     {
@@ -657,39 +662,41 @@ sel_status sel_world_assign_persistent(sel_world *w)
            candidates. Before the first substep such a persistent contact may
            belong to a speculative contact; it is kept until the substep sets
            the speculative distances. */
-        w->waiting = w->waiting || (w->arrived && w->pairHead[i] >= 0);
-        for (int l = w->pairHead[i], next; l >= 0 && !w->arrived; l = next)
+        w->memory.waiting = w->memory.waiting
+            || (w->speculation.arrived && w->memory.pairHead[i] >= 0);
+        for (int l = w->memory.pairHead[i], next;
+             l >= 0 && !w->speculation.arrived; l = next)
         {
-            next = w->persistentNext[l];
+            next = w->memory.next[l];
             sel_persistent_contacts_drop(&w->persistent, l);
         }
         /* from here on the member `next` chains a particle's persistent
            contacts with walls */
-        for (int l = w->wallHead[i]; l >= 0; l = w->persistentNext[l])
+        for (int l = w->memory.wallHead[i]; l >= 0; l = w->memory.next[l])
         {
-            w->persistent.list[l].next = w->persistentNext[l];
+            w->persistent.list[l].next = w->memory.next[l];
         }
-        w->idBuilt[i] = w->p.id[i];
-        w->rotationsBuilt[i] = w->p.rotations[i];
+        w->memory.idBuilt[i] = w->p.id[i];
+        w->memory.rotationsBuilt[i] = w->p.rotations[i];
     }
-    w->nBuilt = w->p.n;
-    w->reindex = 0;
+    w->memory.nBuilt = w->p.n;
+    w->memory.reindex = 0;
     return share_persistent(w);
 }
 
 void sel_world_forget(sel_world *w)
 {
-    w->rebuild = 1;
-    w->waiting = 0;
-    w->memoryIndexed = 0;
+    w->near.rebuild = 1;
+    w->memory.waiting = 0;
+    w->memory.indexed = 0;
     w->contacts.n = w->contacts.nPairs = 0;
-    w->candidates.count = 0;
-    w->candidates.part = NULL;
+    w->near.candidates.count = 0;
+    w->near.candidates.part = NULL;
     w->persistent.count = 0;
     w->persistent.free = -1;
-    sel_staged_clear(&w->staged);
+    sel_staged_clear(&w->memory.staged);
     for (int i = 0; i < w->capacity; i++)
     {
-        w->wallHead[i] = -1;
+        w->memory.wallHead[i] = -1;
     }
 }

@@ -204,9 +204,9 @@ int sel_memory_keep_own(double *records, int count, int64_t id)
 static void count_kept(const sel_world *w, head *h)
 {
     h->scalars = h->vectors = 0;
-    for (int f = 0; f < w->nPersistentFields; f++)
+    for (int f = 0; f < w->memory.nFields; f++)
     {
-        const sel_persistent_contact_field *field = &w->persistentFields[f];
+        const sel_persistent_contact_field *field = &w->memory.fields[f];
         int *count
             = field->type == SEL_FIELD_SCALAR ? &h->scalars : &h->vectors;
         *count += field->restarts ? field->count : 0;
@@ -221,9 +221,9 @@ static void copy_kept(
     for (int vectors = 0; vectors < 2; vectors++)
     {
         int at = 0;
-        for (int f = 0; f < w->nPersistentFields; f++)
+        for (int f = 0; f < w->memory.nFields; f++)
         {
-            const sel_persistent_contact_field *field = &w->persistentFields[f];
+            const sel_persistent_contact_field *field = &w->memory.fields[f];
             int size = field->count * sel_field_width(field->type);
             int mine = (field->type != SEL_FIELD_SCALAR) == vectors;
             for (int k = 0; k < size && field->restarts && mine; k++)
@@ -320,15 +320,15 @@ static void get_pose(
 
 static sel_status reserve_index(sel_world *w, int need)
 {
-    if (need <= w->memoryCapacity)
+    if (need <= w->memory.startCapacity)
     {
         return SEL_OK;
     }
     int capacity = need + need / 8;
-    free(w->memoryStart);
-    w->memoryStart = malloc((size_t)capacity * sizeof(int));
-    w->memoryCapacity = w->memoryStart ? capacity : 0;
-    return w->memoryStart ? SEL_OK : SEL_E_MEMORY;
+    free(w->memory.start);
+    w->memory.start = malloc((size_t)capacity * sizeof(int));
+    w->memory.startCapacity = w->memory.start ? capacity : 0;
+    return w->memory.start ? SEL_OK : SEL_E_MEMORY;
 }
 
 /* Returns the id of the partner of the particle with this id, or the number of
@@ -383,16 +383,17 @@ static sel_status index_memory(sel_world *w)
     {
         return SEL_E_MEMORY;
     }
-    int *start = w->memoryStart, *item = start + n + 2;
+    int *start = w->memory.start, *item = start + n + 2;
     for (int i = 0; i < n + 2; i++)
     {
         start[i] = 0;
     }
     for (int fill = 0; fill < 2; fill++)
     {
-        for (int k = 0; k < 2 * w->candidates.count; k++)
+        for (int k = 0; k < 2 * w->near.candidates.count; k++)
         {
-            int l = w->candidates.entry[k / 2], i = w->candidates.pairs[k];
+            int l = w->near.candidates.entry[k / 2],
+                i = w->near.candidates.pairs[k];
             if (l >= 0 && fill)
             {
                 item[start[i + 1]++] = l;
@@ -401,7 +402,8 @@ static sel_status index_memory(sel_world *w)
         }
         for (int i = 0; i < w->p.nLocal; i++)
         {
-            for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+            for (int l = w->memory.wallHead[i]; l >= 0;
+                 l = w->persistent.list[l].next)
             {
                 if (fill)
                 {
@@ -419,7 +421,7 @@ static sel_status index_memory(sel_world *w)
     {
         sort_persistent(w, i, item + start[i], start[i + 1] - start[i]);
     }
-    w->memoryIndexed = 1;
+    w->memory.indexed = 1;
     return SEL_OK;
 }
 
@@ -471,12 +473,12 @@ static int put_record(
 int sel_world_get_memory(
     sel_world *world, int i, int withAll, double *records, int capacity)
 {
-    if (world->rebuild
-        || (!world->memoryIndexed && index_memory(world) != SEL_OK))
+    if (world->near.rebuild
+        || (!world->memory.indexed && index_memory(world) != SEL_OK))
     {
         return 0;
     }
-    const int *start = world->memoryStart, *item = start + world->p.n + 2;
+    const int *start = world->memory.start, *item = start + world->p.n + 2;
     int64_t id = world->p.id[i];
     int count = 0;
     for (int k = start[i]; k < start[i + 1]; k++)
@@ -575,14 +577,14 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
     head h = read_head(record), mine = {.type = 0};
     int64_t partner = (int64_t)record[0];
     int second = !h.wall && partner < id;
-    int l = sel_staged_take(&w->staged,
+    int l = sel_staged_take(&w->memory.staged,
         h.wall ? SEL_PERSISTENT_WALL : SEL_PERSISTENT_PAIR,
         second ? partner : id, second ? id : partner);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_persistent_contact *entry = &w->staged.persistent.list[l];
+    sel_persistent_contact *entry = &w->memory.staged.persistent.list[l];
     entry->age = h.age;
     entry->rotations = (unsigned)h.rotations & 255u;
     entry->memory = (unsigned)h.type & 3u;
@@ -598,13 +600,13 @@ static sel_status stage(sel_world *w, int64_t id, const double *record)
         v3_copy(entry->u[0], record + HEAD);
         v3_copy(entry->u[1], record + HEAD + 3);
     }
-    if (h.kept && w->staged.persistent.reuse)
+    if (h.kept && w->memory.staged.persistent.reuse)
     {
-        get_pose(&w->staged.persistent, l, &h, record);
+        get_pose(&w->memory.staged.persistent, l, &h, record);
     }
     /* data of another model are ignored */
     count_kept(w, &mine);
-    sel_persistent_contacts *staged = &w->staged.persistent;
+    sel_persistent_contacts *staged = &w->memory.staged.persistent;
     int marked = h.wall && h.vectors == mine.vectors + 1;
     if (h.wall && staged->watched)
     {
@@ -658,7 +660,7 @@ sel_status sel_world_set_memory(
         {
             return status;
         }
-        world->rebuild = world->arrived = 1;
+        world->near.rebuild = world->speculation.arrived = 1;
     }
     return SEL_OK;
 }

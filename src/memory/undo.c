@@ -30,12 +30,12 @@ static sel_status note(sel_world *w, const sel_persistent_contacts *from, int k,
 {
     const sel_persistent_contact *entry = &from->list[k];
     int l = sel_staged_take(
-        &w->noted, (sel_persistent_type)entry->type, id[0], id[1]);
+        &w->memory.noted, (sel_persistent_type)entry->type, id[0], id[1]);
     if (l < 0)
     {
         return SEL_E_MEMORY;
     }
-    sel_persistent_contacts_copy(&w->noted.persistent, l, from, k);
+    sel_persistent_contacts_copy(&w->memory.noted.persistent, l, from, k);
     return SEL_OK;
 }
 
@@ -49,18 +49,18 @@ static sel_status note_known(sel_world *w, int k)
         return SEL_OK;
     }
     int wall = entry->type == SEL_PERSISTENT_WALL;
-    const int64_t id[2] = {w->idBuilt[entry->first],
-        w->idBuilt[wall ? entry->first : entry->second]};
+    const int64_t id[2] = {w->memory.idBuilt[entry->first],
+        w->memory.idBuilt[wall ? entry->first : entry->second]};
     SEL_TRY(note(w, &w->persistent, k, id));
-    int l = w->noted.persistent.count - 1;
-    w->noted.persistent.list[l].rotations
-        = (unsigned)w->rotationsBuilt[entry->first] & 255u;
+    int l = w->memory.noted.persistent.count - 1;
+    w->memory.noted.persistent.list[l].rotations
+        = (unsigned)w->memory.rotationsBuilt[entry->first] & 255u;
     return SEL_OK;
 }
 
 sel_status sel_world_note_persistent(sel_world *w)
 {
-    sel_staged_clear(&w->noted);
+    sel_staged_clear(&w->memory.noted);
     if (!may_retreat(w))
     {
         return SEL_OK;
@@ -69,9 +69,10 @@ sel_status sel_world_note_persistent(sel_world *w)
     {
         SEL_TRY(note_known(w, k));
     }
-    for (int k = 0; k < w->staged.persistent.count; k++)
+    for (int k = 0; k < w->memory.staged.persistent.count; k++)
     {
-        SEL_TRY(note(w, &w->staged.persistent, k, w->staged.ids[k]));
+        SEL_TRY(
+            note(w, &w->memory.staged.persistent, k, w->memory.staged.ids[k]));
     }
     return SEL_OK;
 }
@@ -83,8 +84,8 @@ void sel_world_undo_persistent(sel_world *w)
         return;
     }
     sel_world_forget(w);
-    const sel_staged empty = w->staged;
-    w->staged = w->noted;
-    w->noted = empty;
-    w->arrived = 1;
+    const sel_staged empty = w->memory.staged;
+    w->memory.staged = w->memory.noted;
+    w->memory.noted = empty;
+    w->speculation.arrived = 1;
 }

@@ -21,11 +21,11 @@
 
 static void check_order(const sel_world *w)
 {
-    for (int k = 1; k < w->p.n && w->ranked; k++)
+    for (int k = 1; k < w->p.n && w->order.ranked; k++)
     {
-        SEL_ASSERT(w->p.id[w->byId[k - 1]] < w->p.id[w->byId[k]]
+        SEL_ASSERT(w->p.id[w->order.byId[k - 1]] < w->p.id[w->order.byId[k]]
             || (w->settings.nPeriods > 0
-                && w->p.id[w->byId[k - 1]] == w->p.id[w->byId[k]]));
+                && w->p.id[w->order.byId[k - 1]] == w->p.id[w->order.byId[k]]));
     }
 }
 
@@ -44,10 +44,11 @@ static void check_particles(const sel_world *w)
 
 static void check_candidates(const sel_world *w)
 {
-    for (int k = 0; k < w->candidates.count && !w->rebuild; k++)
+    for (int k = 0; k < w->near.candidates.count && !w->near.rebuild; k++)
     {
-        int i = w->candidates.pairs[2 * k], j = w->candidates.pairs[2 * k + 1];
-        int l = w->candidates.entry[k];
+        int i = w->near.candidates.pairs[2 * k],
+            j = w->near.candidates.pairs[2 * k + 1];
+        int l = w->near.candidates.entry[k];
         SEL_ASSERT(w->p.id[i] < w->p.id[j]);
         SEL_ASSERT(i < w->p.nLocal || j < w->p.nLocal);
         SEL_ASSERT(l < w->persistent.count);
@@ -62,14 +63,15 @@ static void check_candidates(const sel_world *w)
 
 static void check_walls(const sel_world *w)
 {
-    for (int i = 0; i < w->p.nLocal && !w->rebuild; i++)
+    for (int i = 0; i < w->p.nLocal && !w->near.rebuild; i++)
     {
         int length = 0;
-        for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+        for (int l = w->memory.wallHead[i]; l >= 0;
+             l = w->persistent.list[l].next)
         {
             SEL_ASSERT(w->persistent.list[l].type == SEL_PERSISTENT_WALL);
             SEL_ASSERT(w->persistent.list[l].first == i);
-            SEL_ASSERT(w->idBuilt[i] == w->p.id[i]);
+            SEL_ASSERT(w->memory.idBuilt[i] == w->p.id[i]);
             SEL_ASSERT(++length <= w->persistent.count);
         }
     }
@@ -80,13 +82,14 @@ static void check_walls(const sel_world *w)
 static void check_persistent(const sel_world *w)
 {
     int used = 0, unused = 0;
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        used += w->candidates.entry[k] >= 0;
+        used += w->near.candidates.entry[k] >= 0;
     }
     for (int i = 0; i < w->p.nLocal; i++)
     {
-        for (int l = w->wallHead[i]; l >= 0; l = w->persistent.list[l].next)
+        for (int l = w->memory.wallHead[i]; l >= 0;
+             l = w->persistent.list[l].next)
         {
             used++;
         }
@@ -96,8 +99,8 @@ static void check_persistent(const sel_world *w)
         SEL_ASSERT(w->persistent.list[l].type == SEL_PERSISTENT_FREE);
         unused++;
     }
-    SEL_ASSERT(
-        w->rebuild || w->waiting || used + unused == w->persistent.count);
+    SEL_ASSERT(w->near.rebuild || w->memory.waiting
+        || used + unused == w->persistent.count);
 }
 
 static void check_contacts(const sel_world *w)

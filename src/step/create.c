@@ -24,14 +24,14 @@
 static void set_persistent_fields(sel_world *w)
 {
     int width = 0;
-    w->nPersistentFields = w->model->memory(&w->settings, w->persistentFields);
-    for (int f = 0; f < w->nPersistentFields; f++)
+    w->memory.nFields = w->model->memory(&w->settings, w->memory.fields);
+    for (int f = 0; f < w->memory.nFields; f++)
     {
-        width += w->persistentFields[f].count
-            * sel_field_width(w->persistentFields[f].type);
+        width += w->memory.fields[f].count
+            * sel_field_width(w->memory.fields[f].type);
     }
-    sel_persistent_contacts *stores[]
-        = {&w->persistent, &w->staged.persistent, &w->noted.persistent};
+    sel_persistent_contacts *stores[] = {&w->persistent,
+        &w->memory.staged.persistent, &w->memory.noted.persistent};
     for (size_t k = 0; k < sizeof(stores) / sizeof(stores[0]); k++)
     {
         stores[k]->width = width;
@@ -63,14 +63,14 @@ sel_status sel_world_create_as(
     world->model = settings->model;
     world->modelState = world->model->create();
     if (!world->modelState
-        || sel_neighbours_create(&world->neighbours) != SEL_OK
+        || sel_neighbours_create(&world->near.neighbours) != SEL_OK
         || sel_world_create_blocks(world) != SEL_OK)
     {
         sel_world_free(world);
         return SEL_E_MEMORY;
     }
-    world->rebuild = 1;
-    world->fronts.free = -1;
+    world->near.rebuild = 1;
+    world->near.fronts.free = -1;
     world->leastAxis = SEL_LENGTH_MOST;
     world->flattest = 1.0;
     set_persistent_fields(world);
@@ -85,18 +85,19 @@ void sel_world_free(sel_world *world)
     {
         return;
     }
-    void *arrays[] = {world->shapes, world->shapeTable, world->patches,
-        world->materials, world->candidates.entry, world->candidates.expanded,
-        world->persistentNext, world->memoryStart, world->partnerStart,
-        world->found.list, world->fronts.list};
+    void *arrays[]
+        = {world->shapes, world->shapeTable, world->patches, world->materials,
+            world->near.candidates.entry, world->near.candidates.expanded,
+            world->memory.next, world->memory.start, world->partners.start,
+            world->found.list, world->near.fronts.list};
     for (size_t i = 0; i < sizeof(arrays) / sizeof(arrays[0]); i++)
     {
         free(arrays[i]);
     }
     sel_world_free_particles(world);
     sel_persistent_contacts_free(&world->persistent);
-    sel_staged_free(&world->staged);
-    sel_staged_free(&world->noted);
+    sel_staged_free(&world->memory.staged);
+    sel_staged_free(&world->memory.noted);
     sel_contacts_free(&world->contacts);
     sel_contacts_free(&world->look);
     sel_world_free_blocks(world);
@@ -112,6 +113,6 @@ void sel_world_free(sel_world *world)
     sel_watch_free(&world->watch);
     sel_wall_passages_free(&world->passes);
     sel_walls_free(world->walls);
-    sel_neighbours_free(world->neighbours);
+    sel_neighbours_free(world->near.neighbours);
     free(world);
 }

@@ -64,31 +64,32 @@ static void set_canonical(sel_world *w)
 {
     for (int k = 0; k < w->p.n && w->settings.nPeriods > 0; k++)
     {
-        int i = w->byId[k], before = k > 0 ? w->byId[k - 1] : i;
-        w->canon[i]
-            = w->p.id[before] == w->p.id[i] && k > 0 ? w->canon[before] : i;
+        int i = w->order.byId[k], before = k > 0 ? w->order.byId[k - 1] : i;
+        w->order.canon[i] = w->p.id[before] == w->p.id[i] && k > 0
+            ? w->order.canon[before]
+            : i;
     }
 }
 
 static sel_status rank(sel_world *w)
 {
     int n = w->p.n;
-    if (w->ranked && ascending(w, w->byId, n))
+    if (w->order.ranked && ascending(w, w->order.byId, n))
     {
         return SEL_OK;
     }
     for (int i = 0; i < n; i++)
     {
-        w->byId[i] = i;
+        w->order.byId[i] = i;
     }
-    w->ranked = 1;
-    if (ascending(w, w->byId, n))
+    w->order.ranked = 1;
+    if (ascending(w, w->order.byId, n))
     {
         return SEL_OK;
     }
-    sort_by_id(w->p.id, w->byId, w->scratch, n);
+    sort_by_id(w->p.id, w->order.byId, w->order.scratch, n);
     /* if not ascending, two particles have the same id */
-    return ascending(w, w->byId, n) ? SEL_OK : SEL_E_STATE;
+    return ascending(w, w->order.byId, n) ? SEL_OK : SEL_E_STATE;
 }
 
 /* Tests the order before it sorts, because ids rarely change. */
@@ -105,7 +106,7 @@ int sel_world_find_id(const sel_world *w, int64_t id)
     while (low < high)
     {
         int mid = low + (high - low) / 2;
-        if (w->p.id[w->byId[mid]] < id)
+        if (w->p.id[w->order.byId[mid]] < id)
         {
             low = mid + 1;
         }
@@ -114,7 +115,9 @@ int sel_world_find_id(const sel_world *w, int64_t id)
             high = mid;
         }
     }
-    return low < w->p.n && w->p.id[w->byId[low]] == id ? w->byId[low] : -1;
+    return low < w->p.n && w->p.id[w->order.byId[low]] == id
+        ? w->order.byId[low]
+        : -1;
 }
 
 int sel_world_index_of(sel_world *world, int64_t id)

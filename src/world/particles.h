@@ -23,24 +23,26 @@
     X(bodies, sel_body, 1, "body at its pose")                                 \
     X(invMass, double, 1, "inverse mass")                                      \
     X(invInertia, double, 9, "inverse inertia")                                \
-    X(radius, double, 1, "of the grown sphere")                                \
-    X(halfSkin, double, 1, "half skin")                                        \
-    X(speculative, double, 1, "speculative distance")                          \
-    X(xBuilt, double, 3, "position at the last rebuild")                       \
-    X(qBuilt, double, 4, "orientation there")                                  \
-    X(nearWall, int, 1, "near a wall")                                         \
-    X(byId, int, 1, "sorted by id")                                            \
-    X(scratch, int, 1, "scratch")                                              \
-    X(pairHead, int, 1, "first persistent contact")                            \
-    X(wallHead, int, 1, "first one with a wall")                               \
-    X(idBuilt, int64_t, 1, "id at the last rebuild")                           \
-    X(rotationsBuilt, int, 1, "rotations there")                               \
+    X(near.radius, double, 1, "of the grown sphere")                           \
+    X(near.halfSkin, double, 1, "half skin")                                   \
+    X(speculation.distance, double, 1, "speculative distance")                 \
+    X(near.xBuilt, double, 3, "position at the last rebuild")                  \
+    X(near.qBuilt, double, 4, "orientation there")                             \
+    X(near.nearWall, int, 1, "near a wall")                                    \
+    X(order.byId, int, 1, "sorted by id")                                      \
+    X(order.scratch, int, 1, "scratch")                                        \
+    X(memory.pairHead, int, 1, "first persistent contact")                     \
+    X(memory.wallHead, int, 1, "first one with a wall")                        \
+    X(memory.idBuilt, int64_t, 1, "id at the last rebuild")                    \
+    X(memory.rotationsBuilt, int, 1, "rotations there")                        \
     X(messages.xBuilt, double, s->settings.exchange ? 3 : 0,                   \
         "position when the halos were made")                                   \
     X(messages.xSent, double, s->settings.exchange ? 3 : 0,                    \
         "and when they were sent")                                             \
-    X(canon, int, s->settings.nPeriods > 0, "first particle with the id")      \
-    X(stand, double, s->settings.nPeriods > 0 ? 3 : 0, "position of the image")
+    X(order.canon, int, s->settings.nPeriods > 0,                              \
+        "first particle with the id")                                          \
+    X(order.stand, double, s->settings.nPeriods > 0 ? 3 : 0,                   \
+        "position of the image")
 
 void sel_world_free_particles(sel_world *world);
 

@@ -15,13 +15,13 @@
 
 /* Sets the images from the settings. */
 void sel_world_set_periods(sel_world *world);
-/* Returns the index in world->images of the image of j that i sees. One of
-   the two particles is no image, or i is j. */
+/* Returns the index in world->periods.images of the image of j that i sees. One
+   of the two particles is no image, or i is j. */
 static inline int sel_world_image_for(const sel_world *world, int i, int j)
 {
     return world->p.image[i] == 0 ? world->p.image[j]
         : i == j                  ? 0
-                                  : world->opposite[world->p.image[i]];
+                                  : world->periods.opposite[world->p.image[i]];
 }
 
 /* Computes the position of particle j as seen by i, in the own frame of i
@@ -32,7 +32,8 @@ static inline void sel_world_seen(
 {
     if (world->settings.nPeriods > 0)
     {
-        sel_image_place(&world->images[sel_world_image_for(world, i, j)],
+        sel_image_place(
+            &world->periods.images[sel_world_image_for(world, i, j)],
             world->p.x + 3 * j, x);
         return;
     }
@@ -47,12 +48,12 @@ static inline void sel_world_apart(
     v3_sub(d, d, world->p.x + 3 * i);
 }
 
-/* Returns the index in world->images of the image of j that i sees, if this
-   image is rotated; else 0. */
+/* Returns the index in world->periods.images of the image of j that i sees, if
+   this image is rotated; else 0. */
 static inline int sel_world_rotated_image(const sel_world *world, int i, int j)
 {
-    int k = world->rotating < 0 ? 0 : sel_world_image_for(world, i, j);
-    return world->images[k].rotated ? k : 0;
+    int k = world->periods.rotating < 0 ? 0 : sel_world_image_for(world, i, j);
+    return world->periods.images[k].rotated ? k : 0;
 }
 
 /* Returns the rotation, 3 x 3, from the own frame of j to that of i; NULL:
@@ -62,7 +63,7 @@ static inline const double *sel_world_rotation(
     const sel_world *world, int i, int j)
 {
     int k = sel_world_rotated_image(world, i, j);
-    return k ? world->images[k].Q : NULL;
+    return k ? world->periods.images[k].Q : NULL;
 }
 
 /* vector_seen: transforms a vector of j, from the array `all` (n x 3), to the
@@ -100,7 +101,7 @@ static inline void sel_world_orientation_seen(
     int k = sel_world_rotated_image(world, i, j);
     if (k)
     {
-        q4_multiply(q, world->images[k].q, own);
+        q4_multiply(q, world->periods.images[k].q, own);
         return;
     }
     memcpy(q, own, 4 * sizeof(double));
@@ -125,7 +126,7 @@ static inline const sel_body *sel_world_body_seen(
    sel_world_rank first. */
 static inline int sel_world_canonical(const sel_world *world, int i)
 {
-    return world->settings.nPeriods > 0 ? world->canon[i] : i;
+    return world->settings.nPeriods > 0 ? world->order.canon[i] : i;
 }
 
 /* Sets and returns the positions of all particles, images transformed, for the

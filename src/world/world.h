@@ -72,6 +72,101 @@ typedef struct sel_companion
     void (*free)(sel_world *world);
 } sel_companion;
 
+/* Candidate pairs and walls nearby, kept until a skin is used up (detect/). */
+typedef struct sel_near
+{
+    sel_neighbours *neighbours;
+    double *radius;   /* capacity: bounding radius plus half the skin */
+    double *halfSkin; /* capacity: travel allowed before a rebuild [m] */
+    double *xBuilt;   /* capacity x 3: positions at the last rebuild */
+    double *qBuilt;   /* capacity x 4: orientations at the last rebuild */
+    int *nearWall;    /* capacity: 0: cannot touch a wall before the next
+                         rebuild; else see detect/near_walls.c */
+    sel_fronts fronts;
+    int rebuild;   /* 1: the candidates are out of date */
+    double margin; /* candidates are complete up to this gap [m] */
+    int sorted;    /* number of rebuilds when the particles were last sorted */
+    sel_candidates candidates;
+} sel_near;
+
+/* Speculative contacts, and walls on the paths of fast particles. */
+typedef struct sel_speculation
+{
+    double *distance; /* capacity: the particle's share of the gap up to which
+                         a pair is a speculative contact [m] */
+    double time;      /* duration that speculative contacts cover [s]; 0: there
+                         are none, and bodies in contact overlap */
+    double loadTime;  /* without speculative contacts: a point of a manifold
+                         carries a load if it touches within this time [s]; 0:
+                         all points do */
+    double wallShare; /* a particle searches for speculative contacts with walls
+                         if it moves by more than this share of its smallest
+                         semi-axis [-] */
+    const double *began; /* nLocal x 3: positions of the local particles at
+                            the start of the substep, if their paths are
+                            tested for walls [m]; NULL: no path is tested */
+    double beganOf;      /* duration of that substep [s] */
+    int arrived; /* 1: no substep has run since the particles were set, so that
+                    their speculative distances are not known yet */
+} sel_speculation;
+
+/* The particles by id. */
+typedef struct sel_order
+{
+    int *byId;     /* particles sorted by id */
+    int *scratch;  /* capacity */
+    int *canon;    /* capacity, with periods: first particle with the same id */
+    double *stand; /* capacity x 3, with periods: positions, those of images
+                      transformed */
+    int ranked;    /* 1: byId is a permutation of the particles */
+} sel_order;
+
+/* The images of settings.period. */
+typedef struct sel_period_images
+{
+    sel_image images[SEL_IMAGES_MOST];
+    int opposite[SEL_IMAGES_MOST]; /* index of the inverse of each image */
+    int rotating; /* index of the rotational period; -1: none */
+} sel_period_images;
+
+/* Persistent contacts by particle, and their states that may come back
+   (memory/). */
+typedef struct sel_memory
+{
+    sel_persistent_contact_field fields[SEL_PERSISTENT_FIELDS_MAX];
+    int nFields;
+    sel_staged staged;
+    sel_staged noted; /* persistent contacts at the start of the substep, to
+                         be restored */
+    int waiting;      /* 1: persistent contacts of pairs that are not candidates
+                         are kept until the next substep */
+    int reindex;      /* 1: the array positions in persistent contacts are out
+                         of date */
+    int64_t *idBuilt; /* capacity: id of the particle at each array position,
+                         at the last rebuild */
+    int *rotationsBuilt; /* capacity: number of rotations of that particle */
+    int nBuilt;
+    int *pairHead; /* capacity, in a rebuild: first persistent contact of each
+                      particle in pairs; -1: none */
+    int *wallHead; /* capacity: first persistent contact of each particle with
+                      walls; -1: none */
+    int *next; /* nextCapacity: in a rebuild, next one in the lists of pairHead
+                  and wallHead */
+    int nextCapacity;
+    int *start; /* n + 2 starts, then the persistent contacts of each
+                   particle */
+    int startCapacity, indexed;
+} sel_memory;
+
+/* The contacts of this substep by particle. */
+typedef struct sel_partner_lists
+{
+    int *start; /* n + 2 starts, then the contacts of each particle, sorted by
+                   the partners' ids */
+    int *list;  /* address of the contacts in start */
+    int capacity;
+} sel_partner_lists;
+
 struct sel_world
 {
     sel_world_settings settings;
@@ -110,80 +205,19 @@ struct sel_world
     double *invMass;    /* capacity */
     double *invInertia; /* capacity x 9, global */
 
-    /* neighbours */
-    sel_neighbours *neighbours;
-    double *radius;         /* capacity: bounding radius plus half the skin */
-    double *speculative;    /* capacity: the particle's share of the gap up to
-                            which a pair is a speculative contact [m] */
-    double speculativeTime; /* duration that speculative contacts cover [s]; 0:
-                               there are none, and bodies in contact overlap */
-    double loadTime; /* without speculative contacts: a point of a manifold
-                        carries a load if it touches within this time [s]; 0:
-                        all points do */
-    double speculativeWallShare; /* a particle searches for speculative contacts
-                                    with walls if it moves by more than this
-                                    share of its smallest semi-axis [-] */
-    const double *began; /* nLocal x 3: positions of the local particles at
-                            the start of the substep, if their paths are
-                            tested for walls [m]; NULL: no path is tested */
-    double beganOf;      /* duration of that substep [s] */
-    double *halfSkin;    /* capacity: travel allowed before a rebuild [m] */
-    double *xBuilt;      /* capacity x 3: positions at the last rebuild */
-    double *qBuilt;      /* capacity x 4: orientations at the last rebuild */
-    int *nearWall;       /* capacity: 0: cannot touch a wall before the next
-                            rebuild; else see detect/near_walls.c */
-    sel_fronts fronts;
-    int *byId;     /* particles sorted by id */
-    int *scratch;  /* capacity */
-    int *canon;    /* capacity, with periods: first particle with the same id */
-    double *stand; /* capacity x 3, with periods: positions, those of images
-                      transformed */
-    sel_image images[SEL_IMAGES_MOST]; /* images of settings.period */
-    int opposite[SEL_IMAGES_MOST];     /* index of the inverse of each image */
-    int rotating;                      /* index of the rotational period; -1:
-                                          none */
-    int ranked;    /* 1: byId is a permutation of the particles */
-    int rebuild;   /* 1: the candidates are out of date */
-    int arrived;   /* 1: no substep has run since the particles were set, so
-                      that their speculative distances are not known yet */
-    int waiting;   /* 1: persistent contacts of pairs that are not candidates
-                      are kept until the next substep */
-    double margin; /* candidates are complete up to this gap [m] */
-    int sorted;    /* number of rebuilds when the particles were last sorted */
-    sel_candidates candidates;
+    sel_near near;
+    sel_speculation speculation;
+    sel_order order;
+    sel_period_images periods;
 
-    /* persistent contacts */
-    sel_persistent_contact_field persistentFields[SEL_PERSISTENT_FIELDS_MAX];
-    int nPersistentFields;
     sel_persistent_contacts persistent;
-    sel_staged staged;
-    sel_staged noted; /* persistent contacts at the start of the substep, to
-                         be restored */
-    int reindex;      /* 1: the array positions in persistent contacts are out
-                         of date */
-    int64_t *idBuilt; /* capacity: id of the particle at each array position,
-                         at the last rebuild */
-    int *rotationsBuilt; /* capacity: number of rotations of that particle */
-    int nBuilt;
-    int *pairHead; /* capacity, in a rebuild: first persistent contact of each
-                      particle in pairs; -1: none */
-    int *wallHead; /* capacity: first persistent contact of each particle with
-                      walls; -1: none */
-    int *persistentNext; /* persistentNextCapacity: in a rebuild, next one in
-                            the lists of pairHead and wallHead */
-    int persistentNextCapacity;
-    int *memoryStart; /* n + 2 starts, then the persistent contacts of each
-                         particle */
-    int memoryCapacity, memoryIndexed;
+    sel_memory memory;
 
     /* contacts of this substep, and of a query */
     sel_contacts contacts, look;
     sel_found found;
     sel_block *blocks; /* NULL: one thread */
-    int *partnerStart; /* n + 2 starts, then the contacts of each particle,
-                          sorted by the partners' ids */
-    int *partner;      /* address of the contacts in partnerStart */
-    int partnerCapacity;
+    sel_partner_lists partners;
 
     sel_messages messages;
 

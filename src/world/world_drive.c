@@ -302,8 +302,8 @@ void sel_drive_set_far(sel_world *w)
 int sel_drive_is_near(const sel_world *w, int i)
 {
     const sel_drive *d = &w->drive;
-    const double *x = w->xBuilt + 3 * i;
-    double radius = w->radius[i];
+    const double *x = w->near.xBuilt + 3 * i;
+    double radius = w->near.radius[i];
     return sel_walls_near_branch(
                w->walls, w->walls->rigids.root[0], x, radius + d->mesh.margin)
         || sel_walls_near_branch(
@@ -327,9 +327,10 @@ static int meets_rigid(const sel_world *w, int i)
     const sel_body *body = &w->bodies[i];
     double low[3], high[3], reach = body->shape->boundingRadius;
     int meets = 0;
-    if (w->speculativeTime > 0.0)
+    if (w->speculation.time > 0.0)
     {
-        reach += w->speculative[i] + w->drive.rigidSpeed * w->speculativeTime;
+        reach += w->speculation.distance[i]
+            + w->drive.rigidSpeed * w->speculation.time;
     }
     for (int k = 0; k < 3; k++)
     {
@@ -363,7 +364,7 @@ double sel_drive_speculative(const sel_world *w, int i)
     double speed = d->rigidSpeed > d->meshSpeed && meets_rigid(w, i)
         ? d->rigidSpeed
         : d->meshSpeed;
-    return w->speculative[i] + speed * w->speculativeTime;
+    return w->speculation.distance[i] + speed * w->speculation.time;
 }
 
 /* - - - the motion of walls - - - */

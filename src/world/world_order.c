@@ -125,8 +125,8 @@ sel_status sel_world_sort(sel_world *w)
         set_places(w, list);
         qsort(list, (size_t)n, sizeof(place), compare);
         permute_all(&w->p, list, spare);
-        w->rebuild = w->reindex = 1;
-        w->ranked = 0;
+        w->near.rebuild = w->memory.reindex = 1;
+        w->order.ranked = 0;
         w->contacts.n = w->contacts.nPairs = 0;
         w->phase = SEL_PHASE_FILLING;
     }

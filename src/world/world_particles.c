@@ -112,9 +112,10 @@ sel_status sel_world_resize(sel_world *world, int nLocal, int nHalo)
     int known = GSL_MIN_INT(world->p.nLocal, nLocal);
     world->p.nLocal = nLocal;
     world->p.n = nLocal + nHalo;
-    world->rebuild = world->reindex = world->arrived = 1;
-    world->ranked = 0;
-    world->memoryIndexed = 0;
+    world->near.rebuild = world->memory.reindex = world->speculation.arrived
+        = 1;
+    world->order.ranked = 0;
+    world->memory.indexed = 0;
     world->contacts.n = world->contacts.nPairs = 0;
     world->phase = SEL_PHASE_FILLING;
     /* resets entries of former or future halos; local ones stay as they are */

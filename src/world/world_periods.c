@@ -40,15 +40,16 @@
 void sel_world_set_periods(sel_world *w)
 {
     const sel_world_settings *s = &w->settings;
-    w->rotating = -1;
+    w->periods.rotating = -1;
     for (int k = 0; k < sel_image_count(s->nPeriods); k++)
     {
-        sel_image_set(s->period, s->nPeriods, k, &w->images[k]);
-        w->opposite[k] = sel_image_opposite(k);
+        sel_image_set(s->period, s->nPeriods, k, &w->periods.images[k]);
+        w->periods.opposite[k] = sel_image_opposite(k);
     }
     for (int p = 0; p < s->nPeriods; p++)
     {
-        w->rotating = sel_period_is_rotating(&s->period[p]) ? p : w->rotating;
+        w->periods.rotating
+            = sel_period_is_rotating(&s->period[p]) ? p : w->periods.rotating;
     }
 }
 
@@ -56,7 +57,8 @@ void sel_world_see_body(const sel_world *w, int i, int j, sel_body *body)
 {
     if (w->settings.nPeriods > 0)
     {
-        const sel_image *image = &w->images[sel_world_image_for(w, i, j)];
+        const sel_image *image
+            = &w->periods.images[sel_world_image_for(w, i, j)];
         sel_body own = *body;
         sel_image_place(image, own.centre, body->centre);
         if (image->rotated)
@@ -74,10 +76,10 @@ const double *sel_world_set_stand(sel_world *w)
     }
     for (int i = 0; i < w->p.n; i++)
     {
-        sel_image_place(
-            &w->images[w->p.image[i]], w->p.x + 3 * i, w->stand + 3 * i);
+        sel_image_place(&w->periods.images[w->p.image[i]], w->p.x + 3 * i,
+            w->order.stand + 3 * i);
     }
-    return w->stand;
+    return w->order.stand;
 }
 
 /* Returns 1 if the image of particle `second` that `first` sees is nearer
@@ -103,7 +105,7 @@ static int is_nearest_turned(
         int isBack = signs[p] != 0 && k > 0;
         if (other != image && !isBack)
         {
-            sel_image_place(&w->images[other], w->p.x + 3 * second, at);
+            sel_image_place(&w->periods.images[other], w->p.x + 3 * second, at);
             v3_sub(at, at, w->p.x + 3 * first);
             nearest = nearest && square < v3_dot(at, at);
         }
@@ -123,7 +125,7 @@ static int is_nearest(const sel_world *w, int first, int second)
         const double *step = w->settings.period[k].step;
         double along = v3_dot(d, step), half = 0.5 * v3_dot(step, step);
         nearest = nearest
-            && (k == w->rotating
+            && (k == w->periods.rotating
                     ? is_nearest_turned(w, first, second, k, v3_dot(d, d))
                     : along >= -half && along < half);
     }
@@ -139,8 +141,8 @@ static int meets_through(const sel_world *w, int i, int copy)
     return k == 0
         || (sel_image_may_touch(
                 s->period, s->nPeriods, k, w->p.x + 3 * copy, 0.0)
-            && sel_image_may_touch(
-                s->period, s->nPeriods, w->opposite[k], w->p.x + 3 * i, 0.0));
+            && sel_image_may_touch(s->period, s->nPeriods,
+                w->periods.opposite[k], w->p.x + 3 * i, 0.0));
 }
 
 int sel_world_may_pair(const sel_world *w, int i, int j)

@@ -210,10 +210,10 @@ static void list_contacts(const sel_world *w, bytes *all)
         size_t capacity = (size_t)s->capacity;
         SEL_PERSISTENT_ARRAYS(ROW)
         row(&sum, owner, "slopes", s->slopes, capacity*sizeof(sel_slope));
-        row(&sum, owner, "persistentNext", w->persistentNext,
-            (size_t)w->persistentNextCapacity*sizeof(int));
-        row(&sum, owner, "memoryStart", w->memoryStart,
-            (size_t)w->memoryCapacity*sizeof(int));
+        row(&sum, owner, "persistentNext", w->memory.next,
+            (size_t)w->memory.nextCapacity*sizeof(int));
+        row(&sum, owner, "memoryStart", w->memory.start,
+            (size_t)w->memory.startCapacity*sizeof(int));
         total(all, &sum, owner);
     }
     {
@@ -222,18 +222,18 @@ static void list_contacts(const sel_world *w, bytes *all)
         sum = (bytes){0};
         owner = "contacts";
         SEL_CONTACTS_ARRAYS(ROW)
-        row(&sum, owner, "partner", w->partnerStart,
-            (size_t)w->partnerCapacity*sizeof(int));
+        row(&sum, owner, "partner", w->partners.start,
+            (size_t)w->partners.capacity*sizeof(int));
         row(&sum, owner, "wallPoint", s->wallPoint,
             3*(size_t)s->wallCapacity*sizeof(double));
         total(all, &sum, owner);
     }
     sum = (bytes){0};
     owner = "candidates";
-    row(&sum, owner, "entry", w->candidates.entry,
-        (size_t)w->candidates.capacity*sizeof(int));
-    row(&sum, owner, "pairs", w->candidates.pairs,
-        2*(size_t)w->candidates.count*sizeof(int));
+    row(&sum, owner, "entry", w->near.candidates.entry,
+        (size_t)w->near.candidates.capacity*sizeof(int));
+    row(&sum, owner, "pairs", w->near.candidates.pairs,
+        2*(size_t)w->near.candidates.count*sizeof(int));
     total(all, &sum, owner);
 }
 

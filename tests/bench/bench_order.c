@@ -44,9 +44,9 @@ static void print_parts(const sel_world *w, double all)
             + sizeof(sel_body) + 15*sizeof(double));
     double persistent = (double)w->persistent.capacity/n
         *(double)(sizeof(sel_persistent_contact)
-            + (size_t)w->persistent.width*sizeof(double)) + 4.0*w->persistentNextCapacity/n;
+            + (size_t)w->persistent.width*sizeof(double)) + 4.0*w->memory.nextCapacity/n;
     double contacts = (double)w->contacts.capacity/n
-        *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partnerCapacity/n;
+        *(double)(sizeof(sel_touch) + 3*sizeof(int)) + 4.0*w->partners.capacity/n;
     printf("; particles %.0f, persistent contacts %.0f, contacts %.0f, rest %.0f B",
         particles, persistent, contacts, all - particles - persistent - contacts);
 }

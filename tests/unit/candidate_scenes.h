@@ -39,9 +39,9 @@ static inline sel_world *spheres(int n, int nLocal, const double *x,
 
 static inline int listed(const sel_world *w, int i, int j)
 {
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        const int *pair = w->candidates.pairs + 2*k;
+        const int *pair = w->near.candidates.pairs + 2*k;
         if ((pair[0] == i && pair[1] == j) || (pair[0] == j && pair[1] == i))
         {
             return 1;
@@ -56,9 +56,9 @@ static inline int listed(const sel_world *w, int i, int j)
 static inline int check_list(const sel_world *w)
 {
     int touching = 0;
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        const int *pair = w->candidates.pairs + 2*k;
+        const int *pair = w->near.candidates.pairs + 2*k;
         CHECK_TRUE(pair[0] < w->p.nLocal || pair[1] < w->p.nLocal);
         CHECK_TRUE(w->p.id[pair[0]] < w->p.id[pair[1]]);
         if (k > 0)

@@ -35,14 +35,14 @@ static void approach(sel_world *w, scene_random *random)
         {
             for (int m = 0; m < 3; m++)
             {
-                step[m] = w->xBuilt[3*near + m] - w->xBuilt[3*i + m];
+                step[m] = w->near.xBuilt[3*near + m] - w->near.xBuilt[3*i + m];
             }
             scene_normalise(step);
         }
         for (int m = 0; m < 3; m++)
         {
-            w->p.x[3*i + m] = w->xBuilt[3*i + m]
-                + (1 - 1e-5)*w->halfSkin[i]*step[m];
+            w->p.x[3*i + m] = w->near.xBuilt[3*i + m]
+                + (1 - 1e-5)*w->near.halfSkin[i]*step[m];
         }
     }
 }
@@ -86,9 +86,9 @@ START_TEST(lists_hold_while_skins_last)
         touched += sum;
         fresh += more - sum;
         int one = scene_integer(&random, N);
-        memcpy(world->p.x + 3*one, world->xBuilt + 3*one,
+        memcpy(world->p.x + 3*one, world->near.xBuilt + 3*one,
             3*sizeof(double));
-        world->p.x[3*one] += (1 + 1e-5)*world->halfSkin[one];
+        world->p.x[3*one] += (1 + 1e-5)*world->near.halfSkin[one];
         CHECK_OK(sel_world_update_candidates(world, 0));
         ck_assert_int_eq(sel_world_statistics(world)->rebuilds, 2);
         check_list(world);
@@ -116,10 +116,10 @@ START_TEST(skins_follow_the_particle)
     double mean = (97 + 0.4 + 0.1 + 3)/100;
     sel_world *world = spheres(100, 100, x, radius, 0.2);
     CHECK_OK(sel_world_update_candidates(world, 0));
-    CHECK_NEAR(world->halfSkin[0], 0.1*0.5*mean, 1e-12);
-    CHECK_NEAR(world->halfSkin[1], 0.1*0.2, 1e-12);
-    CHECK_NEAR(world->halfSkin[2], 0.1*2*mean, 1e-12);
-    CHECK_NEAR(world->halfSkin[3], 0.1*1, 1e-12);
+    CHECK_NEAR(world->near.halfSkin[0], 0.1*0.5*mean, 1e-12);
+    CHECK_NEAR(world->near.halfSkin[1], 0.1*0.2, 1e-12);
+    CHECK_NEAR(world->near.halfSkin[2], 0.1*2*mean, 1e-12);
+    CHECK_NEAR(world->near.halfSkin[3], 0.1*1, 1e-12);
     sel_world_free(world);
 }
 END_TEST
@@ -191,7 +191,7 @@ static double corner_step(const sel_world *w, int i)
 {
     const sel_shape *shape = &w->shapes[w->p.shape[i]];
     double P[9], Q[9], most = 0;
-    scene_tensor(w->qBuilt + 4*i, P);
+    scene_tensor(w->near.qBuilt + 4*i, P);
     scene_tensor(w->p.q + 4*i, Q);
     for (int c = 0; c < 8; c++)
     {
@@ -202,7 +202,7 @@ static double corner_step(const sel_world *w, int i)
         }
         scene_turn(P, r, from);
         scene_turn(Q, r, to);
-        scene_axpy(1, w->xBuilt + 3*i, from);
+        scene_axpy(1, w->near.xBuilt + 3*i, from);
         scene_axpy(1, w->p.x + 3*i, to);
         most = fmax(most, scene_distance(from, to));
     }
@@ -214,7 +214,7 @@ static void spin(sel_world *w, int i, const double axis[3], double angle)
 {
     double rotation[4];
     scene_axis_angle(axis, angle, rotation);
-    scene_quaternion_product(rotation, w->qBuilt + 4*i, w->p.q + 4*i);
+    scene_quaternion_product(rotation, w->near.qBuilt + 4*i, w->p.q + 4*i);
 }
 
 /* Every particle moves by some distance and rotates so far that half its skin
@@ -224,10 +224,10 @@ static void tumble(sel_world *w, scene_random *random)
     for (int i = 0; i < w->p.n; i++)
     {
         double axis[3], step[3], low = 0, high = 1;
-        double way = scene_uniform(random, 0, 1)*w->halfSkin[i];
+        double way = scene_uniform(random, 0, 1)*w->near.halfSkin[i];
         scene_direction(random, axis);
         scene_direction(random, step);
-        memcpy(w->p.x + 3*i, w->xBuilt + 3*i, 3*sizeof(double));
+        memcpy(w->p.x + 3*i, w->near.xBuilt + 3*i, 3*sizeof(double));
         scene_axpy(way, step, w->p.x + 3*i);
         for (int k = 0; k < 60; k++)
         {
@@ -247,7 +247,7 @@ static void tumble(sel_world *w, scene_random *random)
             {
                 CHECK_NEAR(travel, way, 1e-12);
             }
-            *(travel < 0.999*w->halfSkin[i] ? &low : &high) = middle;
+            *(travel < 0.999*w->near.halfSkin[i] ? &low : &high) = middle;
         }
         spin(w, i, axis, low);
     }
@@ -280,13 +280,13 @@ START_TEST(boxes_hold_while_skins_last)
             ck_assert_int_eq(sel_world_statistics(w)->rebuilds, 1);
             fresh += check_boxes(w, met);
         }
-        pairs += w->candidates.count;
+        pairs += w->near.candidates.count;
         for (int a = 0; a < nLocal; a++)
         {
             for (int b = a + 1; b < N; b++)
             {
-                spheres += scene_distance(w->xBuilt + 3*a, w->xBuilt + 3*b)
-                    <= w->radius[a] + w->radius[b];
+                spheres += scene_distance(w->near.xBuilt + 3*a, w->near.xBuilt + 3*b)
+                    <= w->near.radius[a] + w->near.radius[b];
             }
         }
         /* a needle or plate rotates in place */
@@ -297,8 +297,8 @@ START_TEST(boxes_hold_while_skins_last)
             one++;
         }
         const double axis[3] = {0, 0.6, 0.8};
-        memcpy(w->p.x + 3*one, w->xBuilt + 3*one, 3*sizeof(double));
-        for (double angle = 1e-4; sel_world_travel(w, one) < 1.001*w->halfSkin
+        memcpy(w->p.x + 3*one, w->near.xBuilt + 3*one, 3*sizeof(double));
+        for (double angle = 1e-4; sel_world_travel(w, one) < 1.001*w->near.halfSkin
             [one]; angle *= 1.001)
         {
             spin(w, one, axis, angle);
@@ -323,10 +323,10 @@ static int check_records(const sel_world *w)
 {
     int used = 0, unused = 0;
     char *seen = calloc((size_t)w->persistent.count + 1, 1);
-    for (int k = 0; k < w->candidates.count; k++)
+    for (int k = 0; k < w->near.candidates.count; k++)
     {
-        int r = w->candidates.entry[k];
-        const int *pair = w->candidates.pairs + 2*k;
+        int r = w->near.candidates.entry[k];
+        const int *pair = w->near.candidates.pairs + 2*k;
         if (r >= 0)
         {
             CHECK_TRUE(r < w->persistent.count && !seen[r]);
@@ -529,7 +529,7 @@ static double search_bytes(const dense_cloud *c)
     CHECK_OK(sel_world_update_candidates(world, 0));
     double bytes = (allocated() - before + own*world->capacity)/c->n;
     /* less than the candidates alone: the count is incomplete */
-    CHECK_TRUE(bytes > 12.0*world->candidates.count/c->n + own);
+    CHECK_TRUE(bytes > 12.0*world->near.candidates.count/c->n + own);
     sel_world_free(world);
     return bytes;
 }

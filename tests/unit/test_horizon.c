@@ -76,7 +76,7 @@ START_TEST(lists_hold_for_the_fast_and_the_slow)
             }
             CHECK_OK(sel_world_update_candidates(world, 0));
             touched += check_list(world);
-            most = world->candidates.count > most ? world->candidates.count
+            most = world->near.candidates.count > most ? world->near.candidates.count
                                                   : most;
         }
         rebuilds += sel_world_statistics(world)->rebuilds;

@@ -279,7 +279,7 @@ static double beyond(const sel_world *w)
     {
         double R = radius(w, i);
         double way = v3_norm(s->way + 3 * i) + R * v3_norm(s->rotation + 3 * i)
-            - (w->speculative[i] - w->settings.barrier.skin);
+            - (w->speculation.distance[i] - w->settings.barrier.skin);
         most = GSL_MAX_DBL(most, way);
     }
     return most;

@@ -120,14 +120,14 @@ static void set_speculative(sel_world *w, double h, int first, int end)
 {
     const sel_barrier_state *s = sel_barrier_of(w);
     double g = v3_norm(w->settings.gravity);
-    w->speculativeTime = h;
-    w->speculativeWallShare = 0.0;
+    w->speculation.time = h;
+    w->speculation.wallShare = 0.0;
     for (int i = first; i < end; i++)
     {
         double R = w->shapes[w->p.shape[i]].boundingRadius;
         double speed
             = v3_norm(w->p.v + 3 * i) + R * v3_norm(w->p.omega + 3 * i);
-        w->speculative[i]
+        w->speculation.distance[i]
             = w->settings.barrier.skin + s->spare + h * (speed + 0.5 * h * g);
     }
 }
@@ -148,8 +148,8 @@ static void add_pair(sel_world *w, int c, int *previous)
     sel_barrier_pair *pair = &s->pairs[s->nPairs];
     *pair
         = (sel_barrier_pair){.first = i, .second = j, .contact = c, .count = 1};
-    pair->reach = w->speculative[i]
-        + (j < 0 ? sel_drive_speculative(w, i) : w->speculative[j]);
+    pair->reach = w->speculation.distance[i]
+        + (j < 0 ? sel_drive_speculative(w, i) : w->speculation.distance[j]);
     s->pairOf[c] = *previous = s->nPairs++;
 }
 

@@ -88,7 +88,8 @@ double sel_encounter_overlap(const sel_world *w, int c, int k)
    body. */
 static int loadedPoints(const sel_world *w, int c, int k, double speed)
 {
-    double within = w->speculativeTime > 0.0 ? w->speculativeTime : w->loadTime;
+    double within = w->speculation.time > 0.0 ? w->speculation.time
+                                              : w->speculation.loadTime;
     double gap = within > 0.0 && w->settings.manifold > 0.0
             && w->contacts.manifolds[c].count > 1
         ? -sel_encounter_overlap(w, c, k)

@@ -128,7 +128,7 @@ static sel_status find(sel_world *w, double dt)
 {
     sel_impulse_state *s = sel_impulse_of(w);
     SEL_TRY(sel_moreau_approach(w, &s->moreau, dt));
-    w->loadTime = dt;
+    w->speculation.loadTime = dt;
     s->threshold = w->settings.impulse.bounceThreshold * dt
         * v3_norm(w->settings.gravity);
     SEL_TRY(sel_world_find_contacts(w));

@@ -79,7 +79,7 @@ static void set_bodies(sel_world *w)
         .radius = s->radius,
         .id = w->p.id,
         .source = w->p.source,
-        .images = w->images};
+        .images = w->periods.images};
 }
 
 static sel_status reserve_contacts(sel_world *w)
@@ -117,8 +117,8 @@ static void set_contacts(sel_world *w)
         .first = w->contacts.first,
         .second = w->contacts.second,
         .points = hasPoints ? s->points : NULL,
-        .start = w->partnerStart,
-        .partner = w->partner};
+        .start = w->partners.start,
+        .partner = w->partners.list};
 }
 
 static sel_status set_problem(sel_world *w)

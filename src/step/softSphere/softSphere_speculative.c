@@ -110,11 +110,12 @@ void sel_soft_set_speculative_distance(
     {
         double R = greatest_radius(w, i);
         double neck = SPECULATIVE * greatest(w, neck_of, &R, w->p.type[i]);
-        w->speculative[i] = (iterates ? w->speculative[i] : 0.0) + neck;
+        w->speculation.distance[i]
+            = (iterates ? w->speculation.distance[i] : 0.0) + neck;
         s->neck = GSL_MAX_DBL(s->neck, neck);
     }
-    w->speculativeTime = necks || iterates ? dt : 0.0;
-    w->speculativeWallShare = 0.0;
+    w->speculation.time = necks || iterates ? dt : 0.0;
+    w->speculation.wallShare = 0.0;
 }
 
 /* - - - the substep - - - */

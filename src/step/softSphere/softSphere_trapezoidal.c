@@ -382,7 +382,7 @@ static void forget_idle_of(
 static void forget_idle(sel_world *w)
 {
     forget_idle_of(w, &w->persistent);
-    forget_idle_of(w, &w->staged.persistent);
+    forget_idle_of(w, &w->memory.staged.persistent);
 }
 
 /* Begins a substep. All halos are refreshed, also those that were sent before,
