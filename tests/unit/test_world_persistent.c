@@ -128,8 +128,8 @@ START_TEST(ages_outlive_all_but_the_contact)
     sel_world_particles(other)->v[5] = 100;
     run(other, 2, 1e-3);
     CHECK_TRUE(!find_state(other, 1, &state));
-    ck_assert_int_eq(other->wallHead[0], -1);
-    ck_assert_int_eq(other->wallHead[1], -1);
+    ck_assert_int_eq(other->memory.wallHead[0], -1);
+    ck_assert_int_eq(other->memory.wallHead[1], -1);
     sel_world_free(world);
     sel_world_free(other);
 }
