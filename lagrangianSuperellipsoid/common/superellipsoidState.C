@@ -51,18 +51,22 @@ void Foam::superellipsoidState::turn(const tensor& T)
     }
 
     turned = passed = true;
-    known = false;
+    known = startKnown = false;
 }
 
 
 void Foam::superellipsoidState::turn(const sel_image& image, const int n)
 {
-    point there;
+    const bool began = startKnown;
+    point there, before;
     sel_image_place(&image, centre.cdata(), there.v_);
+    sel_image_place(&image, start.cdata(), before.v_);
 
     turn(rotation(image));
 
     centre = there;
+    start = before;
+    startKnown = began;
     known = true;
     turns = (turns + SEL_ROTATIONS + n) % SEL_ROTATIONS;
 }
@@ -99,6 +103,9 @@ Foam::Istream& Foam::operator>>(Istream& is, superellipsoidState& s)
             >> s.terms
             >> s.forces
             >> s.way
+            >> s.start
+            >> s.startKnown
+            >> s.passed
             >> s.nTransfers
             >> s.nIdle
             >> s.turns
@@ -128,6 +135,9 @@ Foam::Ostream& Foam::operator<<(Ostream& os, const superellipsoidState& s)
             << token::SPACE << s.terms
             << token::SPACE << s.forces
             << token::SPACE << s.way
+            << token::SPACE << s.start
+            << token::SPACE << s.startKnown
+            << token::SPACE << s.passed
             << token::SPACE << s.nTransfers
             << token::SPACE << s.nIdle
             << token::SPACE << s.turns

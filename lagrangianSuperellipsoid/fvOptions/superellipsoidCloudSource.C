@@ -297,9 +297,21 @@ bool Foam::fv::superellipsoidCloudSource::read(const dictionary& dict)
     });
     allowed.append(superellipsoidCarrier::keywords());
 
+    const bool isFirst = dictText_.empty();
+    const bool wasActive = active_;
+
     if (!option::read(dict))
     {
         return false;
+    }
+
+    if (!isFirst && bool(active_) != wasActive)
+    {
+        WarningInFunction
+            << "fvOption " << name_ << ": `active` has changed during the run:"
+            << " this has no effect before a restart" << endl;
+
+        active_ = wasActive;
     }
 
     if (dict.isDict(modelType_ + "Coeffs"))

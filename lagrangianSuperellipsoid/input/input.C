@@ -11,5 +11,6 @@
 #include "superellipsoidOlderNames.C"
 #include "superellipsoidPatchNames.C"
 #include "superellipsoidPlaceInput.C"
+#include "superellipsoidReread.C"
 #include "superellipsoidSampleRegion.C"
 #include "superellipsoidUnusedCloud.C"

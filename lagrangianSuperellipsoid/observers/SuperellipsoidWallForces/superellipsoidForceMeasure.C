@@ -273,9 +273,7 @@ class superellipsoidForceMeasure
             }
         }
 
-        const Time& time = c.mesh.time();
-
-        if (time.timeIndex() > 0 || time.value() > 0)
+        if (c.isRestart)
         {
             warn(missing, changed);
         }

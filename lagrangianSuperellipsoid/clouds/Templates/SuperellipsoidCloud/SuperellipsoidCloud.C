@@ -399,6 +399,7 @@ void Foam::SuperellipsoidCloud<CloudType>::evolve()
 
     try
     {
+        reread_.check(this->particleProperties());
         this->dynamics().checkStep();
 
         typename parcelType::trackingData td(*this);

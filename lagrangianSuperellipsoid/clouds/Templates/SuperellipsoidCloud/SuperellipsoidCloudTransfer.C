@@ -409,6 +409,9 @@ void Foam::SuperellipsoidCloud<CloudType>::scatter()
         parcelType& p = *parcels_[i].second;
         const double* q = from.q + 4*i;
 
+        p.state().start = p.state().centre;
+        p.state().startKnown = true;
+
         superellipsoidTriple::take(from.v + 3*i, p.U());
         p.setOrientation(quaternion(q[0], vector(q[1], q[2], q[3])));
 

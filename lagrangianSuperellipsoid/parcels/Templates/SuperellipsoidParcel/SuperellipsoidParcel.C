@@ -398,7 +398,10 @@ void Foam::SuperellipsoidParcel<ParcelType>::transformProperties
     ParcelType::transformProperties(separation);
 
     // The rounded separation does not depend on the decomposition
-    state_.centre += superellipsoidPeriods::rounded(separation);
+    const vector step(superellipsoidPeriods::rounded(separation));
+
+    state_.centre += step;
+    state_.start += step;
     state_.passed = true;
 }
 
