@@ -20,8 +20,7 @@ static const Foam::scalar clockTolerance = 0.01;
 
 void Foam::superellipsoidWorld::makeHalos(const scalar dt, const scalar first)
 {
-    const double law =
-        settings_.isBarrier() ? settings_.world.barrier.skin : 0;
+    const double law = 0.5*settings_.usualGap();
 
     if (Pstream::parRun() || touched_.size())
     {

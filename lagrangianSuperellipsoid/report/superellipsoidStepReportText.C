@@ -16,50 +16,128 @@ using Foam::superellipsoidText::fill;
 namespace Foam
 {
 
-//- The formats of the lines (sel_report_line), in this order
-static const char* const lines[] =
+//- The format of each line of a report
+static const struct
 {
-    "    parcels {9}",
-    " ({9} to {9} per process)",
-    "    contacts: pairs {9}, walls {9}, across processes {9} ({9} summed"
-    " over substeps); candidate pairs {9}",
-    ", manifold points {9}",
-    "\n    overlap/dEq: pairs {}, walls {}; contact search: residual at most {},"
-    " iterations mean {}, worst {9}, fallbacks {9}, inexact contacts {9};"
-    " travel/semi-axis {}\n",
-    "    iterations per substep: velocities {}, positions {}; last change of a"
-    " contact's velocity [m/s]: mean {}, worst {}; not converged {9} of {9}"
-    " substeps, collisions not converged {9}, impulse resets {9}; reused pair"
-    " contacts {9}; energy by position correction [J] {}\n",
-    "substep {} of the critical one, {} s",
-    "; energy [J]: elastic {}, normal dampers {}, tangential dampers {}, slip"
-    " {}",
-    ", rolling {}, necks {}",
-    ", substep error {}\n",
-    "    trapezoidal rule: iterations per substep {}, worst {9}, residual at most"
-    " {}, not converged {9} of {9} substeps\n",
-    "    barrier: local contacts {9}, skin over least gap {}; steps per substep"
-    " {}",
-    ", repeated {9}, for particles out of reach {9}, for contacts that gain"
-    " energy {9}; iterations per step {}, worst {9}, of the linear solver {}",
-    "; step of an explicit rule at most {} s",
-    "    energy [J]: translation {}, rotation {}, potential {}, dissipated {},"
-    " added {}; speed [m/s] max {}",
-    "; work of moving walls [J] {}",
-    "    fluid: force on the particles besides buoyancy [N] ({} {} {}), torque"
-    " [N m] ({} {} {}); Re max {}; substep over relaxation time max {}\n",
-    "    seconds: neighbours {}, detection {}, collision {}, motion {},"
-    " exchange {}, step {} (CPU {})\n",
-    "    load per process, least mean greatest (greatest/mean, process): parcels {} {}"
-    " {} ({}, {9}), halos {} {} {} ({}, {9}),\n        contacts {} {} {} ({},"
-    " {9}), seconds of work {} {} {} ({}, {9})\n"
+    sel_report_line line;
+    const char* text;
+} formats[] =
+{
+    {
+        SEL_LINE_PARCELS,
+        "    parcels {9}"
+    },
+    {
+        SEL_LINE_PROCESSES,
+        " ({9} to {9} per process)"
+    },
+    {
+        SEL_LINE_CONTACTS,
+        "    contacts: pairs {9}, walls {9}, across processes {9} ({9} summed"
+        " over substeps); candidate pairs {9}"
+    },
+    {
+        SEL_LINE_MANIFOLD,
+        ", manifold points {9}"
+    },
+    {
+        SEL_LINE_NARROW,
+        "\n    overlap/dEq: pairs {}, walls {}; contact search: residual at"
+        " most {}, iterations mean {}, worst {9}, fallbacks {9}, inexact"
+        " contacts {9}; travel/semi-axis {}\n"
+    },
+    {
+        SEL_LINE_NONSMOOTH,
+        "    iterations per substep: velocities {}, positions {}; last change"
+        " of a contact's velocity [m/s]: mean {}, worst {}; not converged {9}"
+        " of {9} substeps, collisions not converged {9}, impulse resets {9};"
+        " reused pair contacts {9}; energy by position correction [J] {}\n"
+    },
+    {
+        SEL_LINE_CRITICAL,
+        "substep {} of the critical one, {} s"
+    },
+    {
+        SEL_LINE_LOSSES,
+        "; energy [J]: elastic {}, normal dampers {}, tangential dampers {},"
+        " slip {}"
+    },
+    {
+        SEL_LINE_ROLLING,
+        ", rolling {}, necks {}"
+    },
+    {
+        SEL_LINE_ERROR,
+        ", substep error {}\n"
+    },
+    {
+        SEL_LINE_IMPLICIT,
+        "    trapezoidal rule: iterations per substep {}, worst {9}, residual"
+        " at most {}, not converged {9} of {9} substeps\n"
+    },
+    {
+        SEL_LINE_BARRIER,
+        "    barrier: local contacts {9}, skin over least gap {}; steps per"
+        " substep {}"
+    },
+    {
+        SEL_LINE_NEWTON,
+        ", repeated {9}, for particles out of reach {9}, for contacts that"
+        " gain energy {9}; iterations per step {}, worst {9}, of the linear"
+        " solver {}"
+    },
+    {
+        SEL_LINE_EXPLICIT,
+        "; step of an explicit rule at most {} s"
+    },
+    {
+        SEL_LINE_ENERGY,
+        "    energy [J]: translation {}, rotation {}, potential {},"
+        " dissipated {}, added {}; speed [m/s] max {}"
+    },
+    {
+        SEL_LINE_WORK,
+        "; work of moving walls [J] {}"
+    },
+    {
+        SEL_LINE_FLUID,
+        "    fluid: force on the particles besides buoyancy [N] ({} {} {}),"
+        " torque [N m] ({} {} {}); Re max {}; substep over relaxation time"
+        " max {}\n"
+    },
+    {
+        SEL_LINE_SECONDS,
+        "    seconds: neighbours {}, detection {}, collision {}, motion {},"
+        " exchange {}, step {} (CPU {})\n"
+    },
+    {
+        SEL_LINE_WORKLOAD,
+        "    load per process, least mean greatest (greatest/mean, process):"
+        " parcels {} {} {} ({}, {9}), halos {} {} {} ({}, {9}),\n"
+        "        contacts {} {} {} ({}, {9}), seconds of work {} {} {} ({},"
+        " {9})\n"
+    }
 };
 
 static_assert
 (
-    sizeof(lines)/sizeof(lines[0]) == SEL_LINE_COUNT,
+    sizeof(formats)/sizeof(formats[0]) == SEL_LINE_COUNT,
     "each line has a text"
 );
+
+
+//- Returns the format of a line
+static const char* formatOf(const sel_report_line line)
+{
+    const char* text = "";
+
+    for (const auto& format : formats)
+    {
+        text = format.line == line ? format.text : text;
+    }
+
+    return text;
+}
 
 
 //- Returns a line with its numbers inserted; empty if it is not `wanted`
@@ -74,7 +152,7 @@ static std::string lineText
 
     return
         wanted
-      ? fill(lines[which], numbers, sel_report_numbers(&all, which, numbers))
+      ? fill(formatOf(which), numbers, sel_report_numbers(&all, which, numbers))
       : std::string();
 }
 
@@ -229,7 +307,7 @@ std::string Foam::superellipsoidStepReport::text
 ) const
 {
     const bool manifolds =
-        settings_.world.manifold > 0 && !settings_.isBarrier();
+        settings_.world.manifold > 0 && !settings_.findsPoints();
 
     return
         progressText(last)

@@ -250,7 +250,7 @@ void Foam::superellipsoidMaterials::setSoft
     refuseOthers(dict);
     readGroup("softLaw", dict, &n);
 
-    if (model_ != "softSphere")
+    if (!(traits_ & SEL_MODEL_HAS_SPRINGS))
     {
         return;
     }
@@ -290,7 +290,7 @@ void Foam::superellipsoidMaterials::setBarrier
 
     readGroup("barrierLaw", dict, &barrier);
 
-    if (model_ != "barrier")
+    if (!(traits_ & SEL_MODEL_HAS_SKIN))
     {
         return;
     }
@@ -312,15 +312,15 @@ Foam::superellipsoidMaterials::superellipsoidMaterials
     sel_world_settings& world
 )
 :
-    model_(sel_model_keyword(world.model)),
+    traits_(sel_model_traits(world.model)),
     hasSoft_
     (
-        model_ == "softSphere"
+        (traits_ & SEL_MODEL_HAS_SPRINGS)
      || contact.findEntry("softSphereCoeffs", keyType::LITERAL)
     ),
     hasBarrier_
     (
-        model_ == "barrier"
+        (traits_ & SEL_MODEL_HAS_SKIN)
      || contact.findEntry("barrierCoeffs", keyType::LITERAL)
     ),
     laws_(),

@@ -180,7 +180,7 @@ static void checkBeside
 
     for (const char* keyword : {"manifold", "reuse"})
     {
-        if (s.isBarrier() && contact.findEntry(keyword, keyType::LITERAL))
+        if (s.findsPoints() && contact.findEntry(keyword, keyType::LITERAL))
         {
             fail
             (
@@ -248,8 +248,7 @@ static void checkLaw
 )
 {
     const bool fits =
-        material.friction == SEL_FRICTION_NONE
-     || material.friction == SEL_FRICTION_COULOMB;
+        sel_friction_list(material.friction)->traits & SEL_LAW_IN_ALL_MODELS;
 
     if (s.solvesAtOnce() && !fits)
     {
@@ -451,9 +450,15 @@ void Foam::superellipsoidSettings::readContact
     checkSkin(dict, *this, shapes);
 
     // With a manifold the world reports the points of each contact
-    world.manifold = isBarrier() ? recommendedManifold : world.manifold;
+    world.manifold = findsPoints() ? recommendedManifold : world.manifold;
 
-    readLaw(subDict(dict, "contactLaw"), materials, world, !isBarrier());
+    readLaw
+    (
+        subDict(dict, "contactLaw"),
+        materials,
+        world,
+        !sel_model_ignores(world.model, "en")
+    );
 
     if (dict.findEntry("pairs", keyType::LITERAL))
     {

@@ -35,7 +35,7 @@ int sel_law_may_join(const sel_law *law, sel_law_list *list)
     if (!sel_law_is_word(law->keyword) || strcmp(law->keyword, "none") == 0
         || (law->form && !sel_law_is_word(law->form))
         || (law->needs & ~SEL_LAW_NEEDS_ALL)
-        || (law->traits & ~SEL_LAW_TRAITS_ALL))
+        || (law->traits & ~SEL_LAW_TRAITS_ADDED))
     {
         return 0;
     }

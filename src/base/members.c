@@ -223,19 +223,17 @@ static const sel_member members[] = {
     WHOLE(sel_layout)
 };
 
+#define FRICTION_LAW(NAME, name) {"sel_friction", #name, SEL_FRICTION_##NAME},
 #define NORMAL_LAW(NAME, name) {"sel_normal_law", #name, SEL_NORMAL_##NAME},
 #define COHESION_LAW(NAME, name)                                               \
     {"sel_cohesion_law", #name, SEL_COHESION_##NAME},
 #define TANGENTIAL_LAW(NAME, name)                                             \
     {"sel_tangential_law", #name, SEL_TANGENTIAL_##NAME},
+#define SLIP_LAW(NAME, name)    {"sel_slip_law", #name, SEL_SLIP_##NAME},
 #define ROLLING_LAW(NAME, name) {"sel_rolling_law", #name, SEL_ROLLING_##NAME},
 
 static const sel_enumerator enumerators[] = {
-    {"sel_friction", "none", SEL_FRICTION_NONE},
-    {"sel_friction", "restitution", SEL_FRICTION_RESTITUTION},
-    {"sel_friction", "safeRestitution", SEL_FRICTION_SAFE_RESTITUTION},
-    {"sel_friction", "schwager", SEL_FRICTION_SCHWAGER},
-    {"sel_friction", "coulomb", SEL_FRICTION_COULOMB},
+    SEL_FRICTION_LAWS(FRICTION_LAW)
     SEL_NORMAL_LAWS(NORMAL_LAW)
     SEL_COHESION_LAWS(COHESION_LAW)
     SEL_TANGENTIAL_LAWS(TANGENTIAL_LAW)
@@ -246,8 +244,7 @@ static const sel_enumerator enumerators[] = {
     {"sel_plane_axis", "z", SEL_PLANE_Z},
     {"sel_partners", "all", SEL_PARTNERS_ALL},
     {"sel_partners", "deepest", SEL_PARTNERS_DEEPEST},
-    {"sel_slip_law", "coulomb", SEL_SLIP_COULOMB},
-    {"sel_slip_law", "maximumDissipation", SEL_SLIP_MAXIMUM_DISSIPATION},
+    SEL_SLIP_LAWS(SLIP_LAW)
     {"sel_curvature", "mean", SEL_CURVATURE_MEAN},
     {"sel_curvature", "gaussian", SEL_CURVATURE_GAUSSIAN},
     {"sel_curvature", "volume", SEL_CURVATURE_VOLUME},

@@ -401,8 +401,7 @@ static int on_a_line(int n, const double points[][3], int ends[2])
    impulse for each point. */
 static int gives_one_impulse(sel_friction law)
 {
-    return law >= SEL_FRICTION_COUNT
-        || (sel_friction_list((int)law)->traits & SEL_LAW_SETS_VELOCITY);
+    return !(sel_friction_list((int)law)->traits & SEL_LAW_IN_ALL_MODELS);
 }
 
 static int resolve(const sel_collision_body *body1,

@@ -8,6 +8,17 @@
 #include "collision/cone.h"
 #include "base/tolerances.h"
 
+#include <stddef.h>
+
+#define ENTRY(NAME, name) [SEL_SLIP_##NAME] = {.keyword = #name},
+static const sel_law laws[] = {SEL_SLIP_LAWS(ENTRY)};
+#undef ENTRY
+
+const sel_law *sel_slip_list(int k)
+{
+    return k >= 0 && k < SEL_SLIP_COUNT ? &laws[k] : NULL;
+}
+
 /* Coulomb's law has one solution if |x_t| - slope.x_t decreases for all k (x_t:
    tangential impulse, k: slip factor, cone_coulomb.c). The derivative is -(e - slope).(S + k)^-1 x_t with e along
    x_t. The angle between e and (S + k)^-1 e has a cosine of at least 2

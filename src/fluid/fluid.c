@@ -80,7 +80,8 @@ static int valid_settings(const sel_fluid_settings *settings)
 
 static int stays_dry(const sel_world *world)
 {
-    return world->model->dry && world->model->dry(&world->settings);
+    sel_conflict found;
+    return world->model->dry && world->model->dry(&world->settings, &found);
 }
 
 sel_status sel_world_set_fluid(

@@ -34,14 +34,15 @@ typedef struct sel_collision_body
        RESTITUTION       Wedel et al. 2023 as printed: et prescribes the
                          tangential contact velocity. It may add energy if the
                          contact is eccentric
-       SAFE_RESTITUTION  et in a form that adds no energy: see collision.c
+       SAFE_RESTITUTION  et in a form that adds no energy: see
+                         friction_safe_restitution.c
        SCHWAGER          Wedel et al. 2023, eq. 87-88: et from mu, then as
                          printed; exact for spheres only
        COULOMB           mu: cone on the impulse; never adds energy */
 #define SEL_FRICTION_LAWS(X)                                                   \
     X(NONE, none)                                                              \
     X(RESTITUTION, restitution)                                                \
-    X(SAFE_RESTITUTION, safe_restitution)                                      \
+    X(SAFE_RESTITUTION, safeRestitution)                                       \
     X(SCHWAGER, schwager)                                                      \
     X(COULOMB, coulomb)
 #define SEL_FRICTION_ENUMERATOR(NAME, name) SEL_FRICTION_##NAME,

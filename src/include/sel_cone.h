@@ -25,6 +25,8 @@
 #ifndef SEL_CONE_H
 #define SEL_CONE_H
 
+#include "sel_law.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -37,14 +39,21 @@ typedef enum sel_cone_state
     SEL_CONE_SLIP   /* slips: u_n = 0, |x_t| = mu x_n */
 } sel_cone_state;
 
-/* Law of friction of a contact that slips: sel_cone_coulomb,
-   sel_cone_dissipation. */
+/* Law of friction of a contact that slips:
+       COULOMB               sel_cone_coulomb
+       MAXIMUM_DISSIPATION   sel_cone_dissipation */
+#define SEL_SLIP_LAWS(X)                                                       \
+    X(COULOMB, coulomb)                                                        \
+    X(MAXIMUM_DISSIPATION, maximumDissipation)
+#define SEL_SLIP_ENUMERATOR(NAME, name) SEL_SLIP_##NAME,
+/* The laws above, in their order. */
 typedef enum sel_slip_law
 {
-    SEL_SLIP_COULOMB,
-    SEL_SLIP_MAXIMUM_DISSIPATION,
-    SEL_SLIP_COUNT
+    SEL_SLIP_LAWS(SEL_SLIP_ENUMERATOR) SEL_SLIP_COUNT
 } sel_slip_law;
+#undef SEL_SLIP_ENUMERATOR
+/* Returns the k-th of these laws, NULL beyond the last one (sel_law.h). */
+sel_law_list sel_slip_list;
 
 /* Quantities of a contact that are computed once for many solutions. With u_n =
    0 the normal impulse is x_n = level - lean.x_t with level = -b_n/A_nn, and

@@ -40,7 +40,8 @@ extern "C" {
    law; may attract at negative overlap; reads the moment that would end the
    rolling in a substep; limits the tangential impulse by mu; prescribes the
    velocity after a contact; may add energy if a contact is eccentric; must not
-   be used in a fluid. */
+   be used in a fluid; is known to all models, and for several points has an
+   impulse at each (none and coulomb). */
 #define SEL_LAW_USES_RADIUS    1u
 #define SEL_LAW_USES_SPRING    2u
 #define SEL_LAW_HAS_NECK       4u
@@ -49,8 +50,9 @@ extern "C" {
 #define SEL_LAW_SETS_VELOCITY  32u
 #define SEL_LAW_MAY_ADD_ENERGY 64u
 #define SEL_LAW_NO_FLUID       128u
-/* All of these. */
-#define SEL_LAW_TRAITS_ALL 255u
+#define SEL_LAW_IN_ALL_MODELS  256u
+/* Those that a law of a library may have: all but the last. */
+#define SEL_LAW_TRAITS_ADDED 255u
 
 /* Maximum number of laws of a family: those of the core, and those that
    libraries add (sel_friction_register and so on). */

@@ -41,6 +41,18 @@ typedef enum sel_partners
    (step/model.h). The library has a list of models, each with a keyword. */
 typedef struct sel_model sel_model;
 
+/* Properties of a model (sel_model_traits). In the order below, the model:
+   treats all contacts of a substep together; finds the velocities of all
+   contacts by iterations, so that particles at rest determine the length of
+   substeps (sel_world_substeps_settled); has forces that grow with overlaps;
+   has forces that grow as gaps close; finds the points of its contacts itself,
+   so that `manifold` does not change its results, and `reuse` must be 0. */
+#define SEL_MODEL_SOLVES_AT_ONCE 1u
+#define SEL_MODEL_ITERATES       2u
+#define SEL_MODEL_HAS_SPRINGS    4u
+#define SEL_MODEL_HAS_SKIN       8u
+#define SEL_MODEL_FINDS_POINTS   16u
+
 /* Returns the model with this keyword; NULL: there is none. */
 const sel_model *sel_model_find(const char *keyword);
 
@@ -51,6 +63,8 @@ int sel_model_ignores(const sel_model *model, const char *keyword);
 
 /* Returns the keyword of a model. */
 const char *sel_model_keyword(const sel_model *model);
+/* Returns the properties of a model, SEL_MODEL_* or 0. */
+unsigned sel_model_traits(const sel_model *model);
 /* Returns the k-th model of the list, from 0; NULL past its end. */
 const sel_model *sel_model_list(int k);
 
@@ -231,6 +245,15 @@ typedef struct sel_conflict
    the range of single members. */
 int sel_world_conflict(
     const sel_world_settings *settings, int inFluid, sel_conflict *found);
+
+/* Returns 1 if the model with these settings has springs that limit the length
+   of a substep (sel_statistics_critical_step), else 0. */
+int sel_world_is_stiff(const sel_world_settings *settings);
+
+/* Returns the gap between two particles below which the model makes them push
+   each other [m]; at walls half of it. 0: they push each other only if they
+   touch. */
+double sel_world_gap(const sel_world_settings *settings);
 
 /* Returns the greatest number of threads of a world: SEL_THREADS_MOST, or 1
    if the library was built without OpenMP. */

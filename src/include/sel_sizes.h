@@ -102,6 +102,11 @@ typedef struct sel_sizes_law
 
     /* Returns the share between least and most [m]. */
     double (*share)(double least, double most, const double *parameters);
+
+    /* Returns 1 and sets *found if the share cannot be computed, else 0. NULL:
+       it always can. */
+    int (*check)(double least, double most, const double *parameters,
+        sel_finding *found);
 } sel_sizes_law;
 
 /* Returns the k-th of these laws, NULL beyond the last one. */

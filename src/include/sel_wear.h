@@ -109,14 +109,19 @@ enum
 typedef struct sel_wear_law
 {
     const char *keyword;
-    int sum;             /* SEL_WALL_ARCHARD or SEL_WALL_EROSION */
-    const char *field;   /* name of the field of depths */
-    const char *columns; /* columns of a table: the volume, and other counts */
+    int sum;            /* SEL_WALL_ARCHARD or SEL_WALL_EROSION */
+    const char *field;  /* name of the field of depths */
+    const char *column; /* column of a table: the volume */
+    int countsImpacts;  /* 1: the law is one of impacts, whose number a table
+                            also contains */
     int nParameters;
     int nRequired; /* number of required parameters, which come first */
     const char *names[SEL_WEAR_PARAMETERS];
     double usual[SEL_WEAR_PARAMETERS]; /* defaults; those of required parameters
                                           give no wear */
+    const char *ofSum; /* name of the parameter on which the sum depends, so
+                          that the volume worn off is not proportional to the
+                          sum if the parameter changes; NULL: there is none */
     const char *ratio; /* keyword of the rate itself, which may be given instead
                           of all parameters (stored as the first one); NULL:
                           there is none */
@@ -127,8 +132,16 @@ typedef struct sel_wear_law
    Finnie: p [Pa], c, psi, K [-]; without p the rate is 0. */
 extern const sel_wear_law sel_wear_laws[SEL_WEAR_LAWS];
 
-/* Index of K among the parameters of Finnie's law. */
-#define SEL_FINNIE_K 3
+/* The numbers of a law for a wall, which follow from its parameters. */
+typedef struct sel_wear_rate
+{
+    double rate;  /* volume per sum [1/Pa] */
+    double ofSum; /* the parameter on which the sum depends; 0: there is none */
+} sel_wear_rate;
+
+/* Returns these numbers for parameters of a law. */
+sel_wear_rate sel_wear_rate_of(
+    const sel_wear_law *law, const double *parameters);
 
 /* Wear of a wall since the start of a run, including restarts. Set it to zero
    at first. */
@@ -150,18 +163,19 @@ double sel_wear_total_volume(const sel_wear_total *total, int law, double rate);
 /* Capacity of the text of a total, including the terminating zero. */
 #define SEL_WEAR_TEXT 512
 
-/* Writes a total as text, with all digits: for Archard's law the volume
-   `before`, the rate, and the sum; the same for Finnie's law, with K after the
-   rate; the number of impacts. rates: SEL_WEAR_LAWS [1/Pa]. There is a blank
+/* Writes a total as text, with all digits: for each law the volume `before`,
+   the rate, the parameter on which the sum depends, if there is one, and the
+   sum; then the number of impacts. rates: SEL_WEAR_LAWS. There is a blank
    before each number. Returns the length of the text. */
-int sel_wear_total_print(const sel_wear_total *total, const double *rates,
-    double K, char text[SEL_WEAR_TEXT]);
+int sel_wear_total_print(const sel_wear_total *total,
+    const sel_wear_rate *rates, char text[SEL_WEAR_TEXT]);
 
-/* Reads the text of sel_wear_total_print. If a rate or K has changed, converts
-   the wear so far to a volume and adds it to `before`. Returns 0, and does not
-   change the total, if the text is damaged; else 1. */
+/* Reads the text of sel_wear_total_print. If the rate or this parameter of a
+   law has changed, converts its wear so far to a volume and adds it to
+   `before`. Returns 0, and does not change the total, if the text is damaged;
+   else 1. */
 int sel_wear_total_scan(
-    sel_wear_total *total, const double *rates, double K, const char *text);
+    sel_wear_total *total, const sel_wear_rate *rates, const char *text);
 
 /* Sums of walls over substeps, for each patch and optionally for each
    triangle. */

@@ -94,7 +94,7 @@ typedef struct sel_layout
 
 /* Number of this interface; and the number that sel_world_create_as compares:
    the same for a program and a library built with the same headers. */
-#define SEL_INTERFACE 3
+#define SEL_INTERFACE 4
 #define SEL_LAYOUT    (SEL_INTERFACE * 65536u + sizeof(sel_layout))
 
 /* Creates a world. layout: SEL_LAYOUT of the caller. SEL_E_LAYOUT: it differs

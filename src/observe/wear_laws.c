@@ -7,6 +7,8 @@
 
 #include "sel_wear.h"
 
+#include <string.h>
+
 static double archard(const double *p)
 {
     return p[0] / p[1];
@@ -14,14 +16,14 @@ static double archard(const double *p)
 
 static double finnie(const double *p)
 {
-    return p[0] > 0.0 ? p[1] / (p[2] * p[0] * p[SEL_FINNIE_K]) : 0.0;
+    return p[0] > 0.0 ? p[1] / (p[2] * p[0] * p[3]) : 0.0;
 }
 
 const sel_wear_law sel_wear_laws[SEL_WEAR_LAWS] = {
     [SEL_WEAR_ARCHARD] = {.keyword = "archard",
         .sum = SEL_WALL_ARCHARD,
         .field = "wallWear",
-        .columns = "archardVolume",
+        .column = "archardVolume",
         .nParameters = 2,
         .nRequired = 2,
         .names = {"k", "hardness"},
@@ -31,10 +33,25 @@ const sel_wear_law sel_wear_laws[SEL_WEAR_LAWS] = {
     [SEL_WEAR_FINNIE] = {.keyword = "finnie",
         .sum = SEL_WALL_EROSION,
         .field = "wallErosion",
-        .columns = "finnieVolume impacts",
+        .column = "finnieVolume",
+        .countsImpacts = 1,
         .nParameters = 4,
         .nRequired = 1,
         .names = {"flowPressure", "cutting", "depthRatio", "forceRatio"},
         .usual = {0.0, 0.5, 2.0, 2.0},
+        .ofSum = "forceRatio",
         .rate = finnie},
 };
+
+sel_wear_rate sel_wear_rate_of(const sel_wear_law *law, const double *p)
+{
+    sel_wear_rate result = {.rate = law->rate(p)};
+    for (int i = 0; law->ofSum && i < law->nParameters; i++)
+    {
+        if (strcmp(law->names[i], law->ofSum) == 0)
+        {
+            result.ofSum = p[i];
+        }
+    }
+    return result;
+}

@@ -43,15 +43,16 @@ static int print_sum(char *text, int n, const sel_exact *sum)
     return n;
 }
 
-int sel_wear_total_print(const sel_wear_total *t, const double *rates, double K,
+int sel_wear_total_print(const sel_wear_total *t, const sel_wear_rate *rates,
     char text[SEL_WEAR_TEXT])
 {
     int n = 0;
     for (int law = 0; law < SEL_WEAR_LAWS; law++)
     {
         n = print_number(text, n, t->before[law]);
-        n = print_number(text, n, rates[law]);
-        n = law == SEL_WEAR_FINNIE ? print_number(text, n, K) : n;
+        n = print_number(text, n, rates[law].rate);
+        n = sel_wear_laws[law].ofSum ? print_number(text, n, rates[law].ofSum)
+                                     : n;
         n = print_sum(text, n, &t->sums[law]);
     }
     return print_sum(text, n, &t->impacts);
@@ -77,23 +78,25 @@ static void scan_sum(const char **text, sel_exact *sum)
 }
 
 int sel_wear_total_scan(
-    sel_wear_total *t, const double *rates, double K, const char *text)
+    sel_wear_total *t, const sel_wear_rate *rates, const char *text)
 {
     sel_wear_total read = {.before = {0.0}};
-    double rate[SEL_WEAR_LAWS], ratio = K;
+    sel_wear_rate old[SEL_WEAR_LAWS] = {{.rate = 0.0}};
     for (int law = 0; law < SEL_WEAR_LAWS; law++)
     {
         read.before[law] = scan_number(&text);
-        rate[law] = scan_number(&text);
-        ratio = law == SEL_WEAR_FINNIE ? scan_number(&text) : ratio;
+        old[law].rate = scan_number(&text);
+        old[law].ofSum = sel_wear_laws[law].ofSum ? scan_number(&text) : 0.0;
         scan_sum(&text, &read.sums[law]);
     }
     scan_sum(&text, &read.impacts);
     for (int law = 0; law < SEL_WEAR_LAWS && text; law++)
     {
-        if (rate[law] != rates[law] || (law == SEL_WEAR_FINNIE && ratio != K))
+        if (old[law].rate != rates[law].rate
+            || old[law].ofSum != rates[law].ofSum)
         {
-            read.before[law] += rate[law] * sel_exact_value(&read.sums[law]);
+            read.before[law]
+                += old[law].rate * sel_exact_value(&read.sums[law]);
             read.sums[law] = (sel_exact){.digit = {0}};
         }
     }

@@ -57,26 +57,47 @@ static double log_normal_share(double least, double most, const double *p)
     return sel_log_normal_share(&law);
 }
 
+/* Returns 1 if a number is outside its limits. */
+static int outside(const char *keyword, const char *what, double value,
+    double least, double most, sel_finding *found)
+{
+    if (value >= least && value <= most)
+    {
+        return 0;
+    }
+    *found = (sel_finding){keyword, what, value, least, most};
+    return 1;
+}
+
+/* The power (most/d)^n must be a finite number. */
+static int check_power(
+    double least, double most, const double *p, sel_finding *found)
+{
+    (void)least;
+    return outside("n", "the logarithm of (maxValue/d)^n",
+        p[1] * log(most / p[0]), -HUGE_VAL, log(WEIGHT_MOST), found);
+}
+
 static const sel_sizes_law laws[] = {
     {"normal", 2,
         {{"expectation", -SEL_LENGTH_MOST, SEL_LENGTH_MOST},
             {"variance", SEL_LENGTH_LEAST, SEL_LENGTH_MOST}},
-        MAPPED_LEAST, normal_share},
+        MAPPED_LEAST, normal_share, NULL},
     {"exponential", 1,
         {{"lambda", 1.0 / SEL_LENGTH_MOST, 1.0 / SEL_LENGTH_LEAST}},
-        MAPPED_LEAST, exponential_share},
+        MAPPED_LEAST, exponential_share, NULL},
     {"RosinRammler", 2,
         {{"d", SEL_LENGTH_LEAST, SEL_LENGTH_MOST},
             {"n", SEL_SIZES_EXPONENT_LEAST, SEL_SIZES_EXPONENT_MOST}},
-        MAPPED_LEAST, rosin_rammler_share},
+        MAPPED_LEAST, rosin_rammler_share, check_power},
     {"massRosinRammler", 2,
         {{"d", SEL_LENGTH_LEAST, SEL_LENGTH_MOST},
             {"n", SEL_SIZES_EXPONENT_LEAST, SEL_SIZES_EXPONENT_MOST}},
-        DRAWN_LEAST, mass_share},
+        DRAWN_LEAST, mass_share, check_power},
     {"logNormal", 2,
         {{"median", SEL_LENGTH_LEAST, SEL_LENGTH_MOST},
             {"sigma", SEL_SIZES_SIGMA_LEAST, SEL_SIZES_SIGMA_MOST}},
-        MAPPED_LEAST, log_normal_share},
+        MAPPED_LEAST, log_normal_share, NULL},
 };
 
 const sel_sizes_law *sel_sizes_list(int k)
@@ -95,18 +116,6 @@ const sel_sizes_law *sel_sizes_find(const char *keyword)
     return sel_sizes_list(k);
 }
 
-/* Returns 1 if a number is outside its limits. */
-static int outside(const char *keyword, const char *what, double value,
-    double least, double most, sel_finding *found)
-{
-    if (value >= least && value <= most)
-    {
-        return 0;
-    }
-    *found = (sel_finding){keyword, what, value, least, most};
-    return 1;
-}
-
 /* Returns 1 if too small a share is between the cut-offs. */
 static int lacks_share(double share, double least, sel_finding *found)
 {
@@ -118,11 +127,7 @@ static int lacks_share(double share, double least, sel_finding *found)
 int sel_sizes_check(const sel_sizes_law *law, double least, double most,
     const double *p, sel_finding *found)
 {
-    /* the power (most/d)^n must be a finite number */
-    int isPower = law->share == rosin_rammler_share || law->share == mass_share;
-    if (isPower
-        && outside("n", "the logarithm of (maxValue/d)^n",
-            p[1] * log(most / p[0]), -HUGE_VAL, log(WEIGHT_MOST), found))
+    if (law->check && law->check(least, most, p, found))
     {
         return 1;
     }

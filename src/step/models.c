@@ -11,9 +11,12 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The first model is the default. */
-static const sel_model *const models[] = {&sel_impulse_model,
-    &sel_nonsmooth_model, &sel_softsphere_model, &sel_barrier_model};
+#define ENTRY(name) &sel_##name##_model,
+static const sel_model *const models[] = {SEL_MODELS(ENTRY)};
+#undef ENTRY
+
+/* The model of a world whose settings do not name another. */
+#define USUAL_MODEL (&sel_impulse_model)
 
 const sel_model *sel_model_list(int k)
 {
@@ -34,52 +37,21 @@ const sel_model *sel_model_find(const char *keyword)
     return found;
 }
 
-/* Keywords that some models do not use. */
-static const struct
-{
-    const char *keyword;
-    int nonSmooth, softSphere, barrier; /* 1: the model does not use the
-                                           keyword */
-} ignored[] = {
-    {"partners", 1, 1, 1},
-    {"impactTime", 1, 1, 1},
-    {"iterations", 1, 1, 1},
-    {"removeOverlap", 1, 1, 1},
-    {"maxOverlap", 0, 1, 1},
-    {"bounceThreshold", 0, 1, 1},
-    {"en", 0, 0, 1},
-};
-
 int sel_model_ignores(const sel_model *model, const char *keyword)
 {
-    for (size_t k = 0; k < sizeof(ignored) / sizeof(ignored[0]); k++)
+    const char *const *one = model->ignores;
+    while (one && *one && strcmp(*one, keyword) != 0)
     {
-        if (strcmp(ignored[k].keyword, keyword) == 0)
-        {
-            return (model == &sel_nonsmooth_model && ignored[k].nonSmooth)
-                || (model == &sel_softsphere_model && ignored[k].softSphere)
-                || (model == &sel_barrier_model && ignored[k].barrier);
-        }
+        one++;
     }
-    return 0;
+    return one && *one;
 }
 
 int sel_world_conflict(
     const sel_world_settings *s, int inFluid, sel_conflict *found)
 {
-    if (inFluid && s->model == &sel_barrier_model)
+    if (inFluid && s->model->dry && s->model->dry(s, found))
     {
-        *found = (sel_conflict){"model",
-            "is barrier, whose time integration has no fluid forces; allowed "
-            "in a fluid (the block fluid): impulse, nonSmooth, softSphere"};
-        return 1;
-    }
-    if (inFluid && s->model == &sel_softsphere_model
-        && s->softSphere.integration == SEL_TRAPEZOIDAL)
-    {
-        *found = (sel_conflict){"integration",
-            "is trapezoidal, which has no fluid forces; allowed in a fluid "
-            "(the block fluid): leapFrog"};
         return 1;
     }
     if (s->threads > sel_threads_most())
@@ -96,6 +68,21 @@ const char *sel_model_keyword(const sel_model *model)
     return model->keyword;
 }
 
+unsigned sel_model_traits(const sel_model *model)
+{
+    return model->traits;
+}
+
+int sel_world_is_stiff(const sel_world_settings *settings)
+{
+    return settings->model->isStiff && settings->model->isStiff(settings);
+}
+
+double sel_world_gap(const sel_world_settings *settings)
+{
+    return settings->model->gap ? settings->model->gap(settings) : 0.0;
+}
+
 static sel_world_settings usual(void)
 {
     return (sel_world_settings){
@@ -105,7 +92,7 @@ static sel_world_settings usual(void)
         .betweenParticles = 1,
         .skin = 0.2,
         .threads = 1,
-        .model = models[0],
+        .model = USUAL_MODEL,
         .impulse = {.partners = SEL_PARTNERS_ALL,
             .iterations = 10,
             .removeOverlap = 1,

@@ -138,7 +138,7 @@ static double finest(
 int sel_world_substeps_settled(const sel_world *w, double dt, int before,
     int used, const sel_resting *rest, double most)
 {
-    if (w->model != &sel_nonsmooth_model || !sel_world_valid_time(dt)
+    if (!(w->model->traits & SEL_MODEL_ITERATES) || !sel_world_valid_time(dt)
         || used < 1 || !sel_within(most, SEL_ALLOWED_MOST)
         || most < SEL_ALLOWED_LEAST)
     {

@@ -8,6 +8,7 @@
 #include "sel_substeps.h"
 #include "step/common/step.h"
 #include "world/world.h"
+#include "world/world_check.h"
 
 #include <gsl/gsl_math.h>
 
@@ -31,7 +32,7 @@ sel_step_worst sel_world_step_worst(const sel_world *world)
         .wallOverlap = s->overlapWallWorst,
         .frequency = s->frequencyWorst,
         .frequencyPair = s->frequencyPairWorst,
-        .resting = world->model == &sel_nonsmooth_model
+        .resting = world->model->traits & SEL_MODEL_ITERATES
             ? sel_world_resting(world)
             : (sel_resting){.overlap = 0.0}};
 }
@@ -52,6 +53,13 @@ int sel_substeps_stable(double dt, double critical)
 {
     double n = ceil(SEL_SOFT_STEP * dt / critical);
     return (int)GSL_MAX_DBL(1.0, GSL_MIN_DBL(n, SEL_SUBSTEPS_MOST));
+}
+
+int sel_world_substeps_stable(const sel_world *w, double dt)
+{
+    return w->model->stableSubsteps && sel_world_valid_time(dt)
+        ? w->model->stableSubsteps(w, dt)
+        : 1;
 }
 
 int sel_substeps_slow(int used, double travel, double maxTravel)

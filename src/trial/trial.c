@@ -206,9 +206,7 @@ static sel_status place(box *b)
     packing.enough = is_late;
     packing.context = &late;
     /* no particle may start in the skin of another one */
-    packing.gap = strcmp(sel_model_keyword(s->model), "barrier") == 0
-        ? 3 * s->barrier.skin
-        : 0;
+    packing.gap = 1.5 * sel_world_gap(s);
     return sel_packing_dense(&region, b->trial->shapes, b->n, b->shape,
         &packing, NULL, 0, NULL, b->x, b->q, &state);
 }
@@ -365,12 +363,10 @@ static sel_status long_substep(const box *b, double *dt)
 {
     int n;
     const sel_world_settings *s = b->trial->settings;
-    const char *name = sel_model_keyword(s->model);
-    const int stiff = strcmp(name, "softSphere") == 0
-        || (strcmp(name, "barrier") == 0 && s->barrier.isExplicit);
     SEL_TRY(find_substeps(b, &n));
     *dt = b->trial->step / n;
-    *dt = stiff ? *dt : fmax(*dt, longShare * sqrt(b->dEq / b->g));
+    *dt = sel_world_is_stiff(s) ? *dt
+                                : fmax(*dt, longShare * sqrt(b->dEq / b->g));
     return SEL_OK;
 }
 

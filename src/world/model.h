@@ -6,8 +6,8 @@
 
     The world manages particles, neighbours, contacts, walls and messages. A
     model resolves the contacts and moves the particles in a substep. It is a
-    table of functions, selected by its keyword (step/models.c). A new model is
-    a folder in step/ and a line in that list.
+    table of functions, selected by its keyword. A new model is a folder in
+    step/ and a line in the list SEL_MODELS (step/common/step.h).
 \*---------------------------------------------------------------------------*/
 
 #ifndef SEL_WORLD_MODEL_H
@@ -31,6 +31,12 @@ struct sel_model
 {
     const char *keyword;
 
+    unsigned traits; /* SEL_MODEL_* (sel_settings.h), or 0 */
+
+    /* Keywords of the dictionary that the model does not use, ended by NULL.
+       NULL: it uses all. */
+    const char *const *ignores;
+
     /* Returns 1 if the model's own settings are valid. */
     int (*valid)(const sel_world_settings *settings);
 
@@ -38,9 +44,26 @@ struct sel_model
        valid material. */
     int (*fits)(const sel_material *material);
 
-    /* Returns 1 if the model works only without a fluid. NULL: it also works
-       with one. */
-    int (*dry)(const sel_world_settings *settings);
+    /* Returns 1 and sets *found if the model works only without a fluid. NULL:
+       it also works with one. */
+    int (*dry)(const sel_world_settings *settings, sel_conflict *found);
+
+    /* Append to a text of SEL_EXPLANATION characters (sel_step_append) the
+       model's settings of the contact detection, each after a comma, and a line
+       with its other settings. NULL: it has none. */
+    void (*describeDetection)(const sel_world_settings *settings, char *text);
+    void (*describe)(const sel_world_settings *settings, char *text);
+
+    /* Returns 1 if springs limit the length of a substep. NULL: they do not. */
+    int (*isStiff)(const sel_world_settings *settings);
+
+    /* Returns the number of substeps in dt > 0 [s] with which its springs are
+       stable, 1 to SEL_SUBSTEPS_MOST. NULL: one is enough. */
+    int (*stableSubsteps)(const sel_world *world, double dt);
+
+    /* Returns the gap between two bodies below which they push each other [m];
+       at walls half of it. NULL: bodies push each other only if they touch. */
+    double (*gap)(const sel_world_settings *settings);
 
     /* Sets the fields that the model stores per contact, at most
        SEL_PERSISTENT_FIELDS_MAX; returns their number. */

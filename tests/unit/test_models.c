@@ -113,6 +113,28 @@ START_TEST(conflicts)
 }
 END_TEST
 
+/* Which models have springs, and which push at a distance. */
+START_TEST(properties)
+{
+    static const unsigned all = SEL_MODEL_SOLVES_AT_ONCE;
+    static const unsigned traits[] = {0, all | SEL_MODEL_ITERATES,
+        all | SEL_MODEL_HAS_SPRINGS,
+        all | SEL_MODEL_HAS_SKIN | SEL_MODEL_FINDS_POINTS};
+    sel_world_settings s = sel_world_default_settings();
+    s.barrier.skin = 1e-3;
+    for (int k = 0; k < COUNT(models); k++)
+    {
+        s.model = sel_model_find(models[k]);
+        ck_assert(sel_model_traits(s.model) == traits[k]);
+        ck_assert(sel_world_gap(&s) == (k == 3 ? 2e-3 : 0));
+        s.barrier.isExplicit = 0;
+        ck_assert_int_eq(sel_world_is_stiff(&s), k == 2);
+        s.barrier.isExplicit = 1;
+        ck_assert_int_eq(sel_world_is_stiff(&s), k >= 2);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("models");
@@ -121,5 +143,6 @@ int main(void)
     tcase_add_loop_test(ignored, ignored_settings_change_nothing, 0, 4);
     suite_add_tcase(suite, ignored);
     suite_add(suite, "conflicts", conflicts, 10);
+    suite_add(suite, "properties", properties, 10);
     return suite_run(suite);
 }

@@ -125,7 +125,10 @@ START_TEST(laws)
     const double steel[SEL_WEAR_PARAMETERS] = {1e-4, 2e9};
     const double sand[SEL_WEAR_PARAMETERS] = {2e9, 0.1, 2, 4};
     ck_assert_str_eq(archard->keyword, "archard");
-    ck_assert_str_eq(finnie_law->names[SEL_FINNIE_K], "forceRatio");
+    ck_assert(sel_wear_rate_of(archard, steel).ofSum == 0);
+    ck_assert(sel_wear_rate_of(finnie_law, sand).ofSum == 4);
+    ck_assert(sel_wear_rate_of(finnie_law, sand).rate
+        == finnie_law->rate(sand));
     CHECK_NEAR(archard->rate(steel), 5e-14, 1e-28);
     CHECK_NEAR(finnie_law->rate(sand), 6.25e-12, 1e-26);
     for (int k = 0; k < SEL_WEAR_LAWS; k++)
@@ -142,8 +145,9 @@ START_TEST(totals)
 {
     sel_exact sums[SEL_WALL_SUMS] = {{{0}}};
     sel_wear_total total = {.before = {0.1, 1e-300}}, again = {.before = {7}};
-    const double rates[SEL_WEAR_LAWS] = {1.0/3, 5e-14}, K = 2.1;
-    const double others[SEL_WEAR_LAWS] = {0.5, 5e-14};
+    const sel_wear_rate rates[SEL_WEAR_LAWS] = {{1.0/3, 0}, {5e-14, 2.1}};
+    const sel_wear_rate others[SEL_WEAR_LAWS] = {{0.5, 0}, {5e-14, 2.1}};
+    const sel_wear_rate with_3[SEL_WEAR_LAWS] = {{1.0/3, 0}, {5e-14, 3}};
     char text[SEL_WEAR_TEXT];
     sel_exact_add(&sums[SEL_WALL_ARCHARD], 1e18/7);
     sel_exact_add(&sums[SEL_WALL_EROSION], -2e-17/7);
@@ -151,29 +155,29 @@ START_TEST(totals)
     sel_wear_total_add(&total, sums);
     sel_wear_total_add(&total, sums);
     ck_assert(sel_exact_value(&total.impacts) == 24);
-    double worn = sel_wear_total_volume(&total, SEL_WEAR_ARCHARD, rates[0]);
+    double worn = sel_wear_total_volume(&total, SEL_WEAR_ARCHARD, rates[0].rate);
     CHECK_NEAR(worn, 2e18/21 + 0.1, 1e-15*worn);
 
-    int n = sel_wear_total_print(&total, rates, K, text);
+    int n = sel_wear_total_print(&total, rates, text);
     ck_assert_int_eq(n, (int)strlen(text));
-    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, text), 1);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, text), 1);
     CHECK_TRUE(!memcmp(&again, &total, sizeof total));
 
-    ck_assert_int_eq(sel_wear_total_scan(&again, others, K, text), 1);
+    ck_assert_int_eq(sel_wear_total_scan(&again, others, text), 1);
     ck_assert(again.before[SEL_WEAR_ARCHARD] == worn);
     ck_assert(sel_exact_value(&again.sums[SEL_WEAR_ARCHARD]) == 0);
     CHECK_TRUE(!memcmp(&again.sums[SEL_WEAR_FINNIE],
         &total.sums[SEL_WEAR_FINNIE], sizeof(sel_exact)));
-    ck_assert_int_eq(sel_wear_total_scan(&again, rates, 3, text), 1);
+    ck_assert_int_eq(sel_wear_total_scan(&again, with_3, text), 1);
     ck_assert(sel_exact_value(&again.sums[SEL_WEAR_FINNIE]) == 0);
     ck_assert(again.before[SEL_WEAR_FINNIE]
-        == sel_wear_total_volume(&total, SEL_WEAR_FINNIE, rates[1]));
+        == sel_wear_total_volume(&total, SEL_WEAR_FINNIE, rates[1].rate));
 
     sel_wear_total before = again;
     *strrchr(text, ' ') = '\0';
-    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, text), 0);
-    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, " 1 x"), 0);
-    ck_assert_int_eq(sel_wear_total_scan(&again, rates, K, ""), 0);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, text), 0);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, " 1 x"), 0);
+    ck_assert_int_eq(sel_wear_total_scan(&again, rates, ""), 0);
     CHECK_TRUE(!memcmp(&again, &before, sizeof again));
 
     /* The longest text fits */
@@ -183,8 +187,9 @@ START_TEST(totals)
             = total.sums[1].digit[k] = INT64_MIN;
     }
     total.before[0] = total.before[1] = -1.7976931348623157e308;
-    const double long_ones[2] = {-2.2250738585072014e-308, total.before[0]};
-    CHECK_TRUE(sel_wear_total_print(&total, long_ones, total.before[0], text)
+    const sel_wear_rate long_ones[] = {{-2.2250738585072014e-308, 0},
+        {total.before[0], total.before[0]}};
+    CHECK_TRUE(sel_wear_total_print(&total, long_ones, text)
         < SEL_WEAR_TEXT);
 }
 END_TEST

@@ -62,9 +62,11 @@ class superellipsoidForceMeasure
         {
             if (laws_.has(law))
             {
-                columns += ' ' + string(sel_wear_laws[law].columns);
+                columns += ' ' + string(sel_wear_laws[law].column);
             }
         }
+
+        columns += laws_.countsImpacts() ? " impacts" : "";
 
         tables_.emplace_back
         (
@@ -188,7 +190,7 @@ class superellipsoidForceMeasure
             }
         }
 
-        if (laws_.has(SEL_WEAR_FINNIE))
+        if (laws_.countsImpacts())
         {
             row.push_back(sel_exact_value(&totals_[wall].impacts));
         }
@@ -324,10 +326,7 @@ class superellipsoidForceMeasure
         {
             char text[SEL_WEAR_TEXT];
 
-            sel_wear_total_print
-            (
-                &all[i], laws_.rates(i).data(), laws_.ratio(i), text
-            );
+            sel_wear_total_print(&all[i], laws_.rates(i).data(), text);
             lines[i] =
                 superellipsoidSeal::seal(dynamics_.walls().patchNames()[i] + text);
         }
@@ -354,8 +353,7 @@ class superellipsoidForceMeasure
              && i >= 0
              && sel_wear_total_scan
                 (
-                    &totals_[i], laws_.rates(i).data(), laws_.ratio(i),
-                    line.c_str() + n
+                    &totals_[i], laws_.rates(i).data(), line.c_str() + n
                 )
             )
             {

@@ -28,7 +28,7 @@ SOURCES = os.path.dirname(os.path.dirname(HERE))
 
 # The meaning of functions and members that this module was written for:
 # SEL_INTERFACE of sel_world.h.
-INTERFACE = 3
+INTERFACE = 4
 
 
 class Error(Exception):

@@ -32,6 +32,9 @@
    rounding error. */
 #define TIME_SLACK 1e-9
 
+static const char *const ignored[] = {"partners", "impactTime", "iterations",
+    "removeOverlap", "maxOverlap", "bounceThreshold", "en", NULL};
+
 static int valid(const sel_world_settings *settings)
 {
     const sel_barrier_settings *s = &settings->barrier;
@@ -49,10 +52,37 @@ static int valid(const sel_world_settings *settings)
         && settings->plane.axis == SEL_PLANE_NONE;
 }
 
-static int dry(const sel_world_settings *settings)
+static int dry(const sel_world_settings *settings, sel_conflict *found)
 {
     (void)settings;
+    *found = (sel_conflict){"model",
+        "is barrier, whose time integration has no fluid forces; allowed "
+        "in a fluid (the block fluid): impulse, nonSmooth, softSphere"};
     return 1;
+}
+
+static void describe(const sel_world_settings *settings, char *text)
+{
+    const sel_barrier_settings *s = &settings->barrier;
+    sel_step_append(text, "    skin %.3g m, integration %s", s->skin,
+        s->isExplicit ? "explicit" : "implicit");
+    if (!s->isExplicit)
+    {
+        sel_step_append(text,
+            ", up to %d iterations, tolerance %.3g, substepHalvings %d",
+            s->iterations, s->tolerance, s->halvings);
+    }
+    sel_step_append(text, "\n");
+}
+
+static int is_stiff(const sel_world_settings *settings)
+{
+    return settings->barrier.isExplicit;
+}
+
+static double gap(const sel_world_settings *settings)
+{
+    return 2.0 * settings->barrier.skin;
 }
 
 static int fits(const sel_material *m)
@@ -252,9 +282,15 @@ static int slips(const sel_world *w, int c)
 
 const sel_model sel_barrier_model = {
     .keyword = "barrier",
+    .traits
+    = SEL_MODEL_SOLVES_AT_ONCE | SEL_MODEL_HAS_SKIN | SEL_MODEL_FINDS_POINTS,
+    .ignores = ignored,
     .valid = valid,
     .fits = fits,
     .dry = dry,
+    .describe = describe,
+    .isStiff = is_stiff,
+    .gap = gap,
     .memory = sel_barrier_fields,
     .keeps = sel_barrier_keeps,
     .listsNear = 1,

@@ -261,7 +261,7 @@ static void relative_velocity(
     v3_sub(u, u, u1);
 }
 
-/* The other laws are proved not to add energy (collision.c, friction.c).
+/* The other laws are proved not to add energy (friction_*.c, friction.c).
    Computing their gain, which is zero, would cost up to a fifth of the time for
    the impulse. */
 static int may_add_energy(sel_friction friction)

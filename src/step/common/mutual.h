@@ -21,7 +21,7 @@
     separate collision. Each later collision with a wall is separate, too.
     Therefore the total energy changes by the sum of the changes in single
     collisions. For en = 1 without friction it does not change, and it never
-    rises if the law adds no energy to two bodies (collision.c). No particle is
+    rises if the law adds no energy to two bodies (friction_*.c). No particle is
     divided, so that en is the actual restitution for any number of partners.
     The work of driven walls is counted separately (wallWork).
 

@@ -10,11 +10,19 @@
 
 #include "superellipsoid.h"
 
-/* The models; each has an entry in models.c. */
-extern const sel_model sel_impulse_model;    /* impulse/impulse.c */
-extern const sel_model sel_nonsmooth_model;  /* nonSmooth/nonSmooth.c */
-extern const sel_model sel_softsphere_model; /* softSphere/softSphere.c */
-extern const sel_model sel_barrier_model;    /* barrier/barrier.c */
+/* The models, in the order in which users see them: one line for each, in a
+   folder of its own. */
+#define SEL_MODELS(X)                                                          \
+    X(impulse)                                                                 \
+    X(nonsmooth)                                                               \
+    X(softsphere)                                                              \
+    X(barrier)
+#define SEL_MODEL_DECLARATION(name) extern const sel_model sel_##name##_model;
+SEL_MODELS(SEL_MODEL_DECLARATION)
+#undef SEL_MODEL_DECLARATION
+
+/* append.c: appends to a text of SEL_EXPLANATION characters, as printf. */
+void sel_step_append(char *text, const char *format, ...);
 
 /* move.c: moves all local particles over dt without contacts. SEL_E_FLUID: the
    flow at a particle is not valid. */

@@ -33,6 +33,12 @@ static int valid(const sel_world_settings *settings)
         && s->bounceThreshold >= 0.0;
 }
 
+static void describe_detection(const sel_world_settings *settings, char *text)
+{
+    sel_step_append(text, ", partners %s",
+        settings->impulse.partners == SEL_PARTNERS_ALL ? "all" : "deepest");
+}
+
 static int memory(
     const sel_world_settings *settings, sel_persistent_contact_field *fields)
 {
@@ -197,6 +203,7 @@ static const double *impulses(const sel_world *w, int c)
 const sel_model sel_impulse_model = {
     .keyword = "impulse",
     .valid = valid,
+    .describeDetection = describe_detection,
     .memory = memory,
     .holds = holds,
     .create = create,

@@ -17,6 +17,9 @@
 
 #include <stdlib.h>
 
+static const char *const ignored[]
+    = {"partners", "impactTime", "iterations", "removeOverlap", NULL};
+
 static int valid(const sel_world_settings *settings)
 {
     const sel_nonsmooth_settings *s = &settings->nonSmooth;
@@ -26,11 +29,22 @@ static int valid(const sel_world_settings *settings)
         && s->positionIterations <= SEL_ITERATIONS_MOST
         && s->bounceIterations >= 0
         && s->bounceIterations <= SEL_ITERATIONS_MOST
-        && s->law >= SEL_SLIP_COULOMB && s->law < SEL_SLIP_COUNT
+        && sel_slip_list((int)s->law)
         && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
         && sel_within(s->relativeTolerance, 1.0) && s->relativeTolerance >= 0.0
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
+}
+
+static void describe(const sel_world_settings *settings, char *text)
+{
+    const sel_nonsmooth_settings *s = &settings->nonSmooth;
+    sel_step_append(text,
+        "    iterations: velocities up to %d, positions up to %d, tolerance "
+        "%.3g, relTol %.3g, bounceThreshold %.3g, law %s\n",
+        s->velocityIterations, s->positionIterations, s->tolerance,
+        s->relativeTolerance, s->bounceThreshold,
+        sel_slip_list((int)s->law)->keyword);
 }
 
 static int holds(const sel_world_settings *settings)
@@ -185,8 +199,11 @@ static const double *impulses(const sel_world *w, int c)
 
 const sel_model sel_nonsmooth_model = {
     .keyword = "nonSmooth",
+    .traits = SEL_MODEL_SOLVES_AT_ONCE | SEL_MODEL_ITERATES,
+    .ignores = ignored,
     .findsSpeculative = 1,
     .valid = valid,
+    .describe = describe,
     .memory = sel_nonsmooth_memory,
     .holds = holds,
     .create = create,

@@ -42,6 +42,9 @@ const sel_law *sel_integration_list(int k)
     return k >= 0 && k < SEL_INTEGRATION_COUNT ? integrations[k] : NULL;
 }
 
+static const char *const ignored[] = {"partners", "impactTime", "iterations",
+    "removeOverlap", "maxOverlap", "bounceThreshold", NULL};
+
 static int valid(const sel_world_settings *settings)
 {
     const sel_softsphere_settings *s = &settings->softSphere;
@@ -54,11 +57,35 @@ static int valid(const sel_world_settings *settings)
 
 /* Returns 1 if the model is restricted to runs without a fluid. The fluid has
    its own integrator, which works together with leap-frog only. */
-static int dry(const sel_world_settings *settings)
+static int dry(const sel_world_settings *settings, sel_conflict *found)
 {
-    return (sel_integration_list((int)settings->softSphere.integration)->traits
-               & SEL_LAW_NO_FLUID)
-        != 0;
+    const sel_law *rule
+        = sel_integration_list((int)settings->softSphere.integration);
+    *found = (sel_conflict){"integration",
+        "is trapezoidal, which has no fluid forces; allowed in a fluid "
+        "(the block fluid): leapFrog"};
+    return rule && (rule->traits & SEL_LAW_NO_FLUID) != 0;
+}
+
+static void describe(const sel_world_settings *settings, char *text)
+{
+    const sel_softsphere_settings *s = &settings->softSphere;
+    sel_step_append(text,
+        "    radii of curvature %s, radiusLimit %.3g, integration %s",
+        sel_curvature_list((int)s->curvature)->keyword, s->radiusLimit,
+        sel_integration_list((int)s->integration)->keyword);
+    if (s->integration == SEL_TRAPEZOIDAL)
+    {
+        sel_step_append(text, ", up to %d iterations, tolerance %.3g",
+            s->iterations, s->tolerance);
+    }
+    sel_step_append(text, "\n");
+}
+
+static int is_stiff(const sel_world_settings *settings)
+{
+    (void)settings;
+    return 1;
 }
 
 /* Returns 1 if the reported impulses are the applied ones. */
@@ -265,9 +292,14 @@ static void wall_rates(const sel_world *w, int c, double rates[2])
 
 const sel_model sel_softsphere_model = {
     .keyword = "softSphere",
+    .traits = SEL_MODEL_SOLVES_AT_ONCE | SEL_MODEL_HAS_SPRINGS,
+    .ignores = ignored,
     .valid = valid,
     .fits = fits,
     .dry = dry,
+    .describe = describe,
+    .isStiff = is_stiff,
+    .stableSubsteps = sel_soft_substeps,
     .memory = sel_soft_fields,
     .likeness = sel_soft_likeness,
     .keeps = sel_soft_keeps,

@@ -129,6 +129,9 @@ static inline sel_soft_state *sel_soft_of(const sel_world *world)
     return world->modelState;
 }
 
+/* softSphere_ahead.c; see sel_model. */
+int sel_soft_substeps(const sel_world *world, double dt);
+
 /* - - - softSphere_memory.c: data stored in persistent contacts - - - */
 
 /* Pointers into the data of a persistent contact; scalars are doubles. */

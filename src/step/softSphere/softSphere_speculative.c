@@ -155,12 +155,8 @@ static double square_to_come(const sel_world *w, int i, double dt)
     return both * greatest(w, square_of, &it, w->p.type[i]);
 }
 
-int sel_world_substeps_stable(const sel_world *w, double dt)
+int sel_soft_substeps(const sel_world *w, double dt)
 {
-    if (w->model != &sel_softsphere_model || !sel_world_valid_time(dt))
-    {
-        return 1;
-    }
     double critical = sel_statistics_critical_step(&w->statistics);
     double steps = GSL_MAX_DBL(1.0, SEL_SOFT_STEP * dt / critical);
     for (int i = 0; i < w->p.nLocal; i++)
