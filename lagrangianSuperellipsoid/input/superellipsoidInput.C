@@ -127,27 +127,6 @@ static string listOf(const label n, const scalar most)
 }
 
 
-//- Reads a word of the table, and returns its index among the words of its
-//- range, or in its list of the core
-static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
-{
-    wordList words;
-
-    for (int i = 0; k.to.laws && k.to.laws(i); ++i)
-    {
-        words.append(k.to.laws(i)->keyword);
-    }
-
-    if (!k.to.laws)
-    {
-        words = superellipsoidKeywords::choices(k.group, k.name);
-    }
-
-    return
-        words.find(superellipsoidInput::oneOf(dict, k.name, words, words[0]));
-}
-
-
 //- Reads a number in [least, greatest]; `allowed`: description of these limits
 static scalar numberIn
 (
@@ -670,7 +649,7 @@ void Foam::superellipsoidInput::readGroup
         }
         else
         {
-            whole = placeOf(*k, dict);
+            whole = enumeratorOf(k->to.enumeration, dict, k->name, 0);
         }
     }
 }
@@ -721,6 +700,25 @@ Foam::word Foam::superellipsoidInput::wordOf
             superellipsoidKeywords::choices(group, keyword),
             superellipsoidKeywords::usual(group, keyword)
         );
+}
+
+
+Foam::label Foam::superellipsoidInput::enumeratorOf
+(
+    const char* enumeration,
+    const dictionary& dict,
+    const word& keyword,
+    const label deflt
+)
+{
+    using namespace superellipsoidKeywords;
+
+    const word name
+    (
+        oneOf(dict, keyword, wordsOf(enumeration), wordFor(enumeration, deflt))
+    );
+
+    return valueOf(enumeration, name);
 }
 
 

@@ -127,6 +127,26 @@ static const superellipsoidKeyword& keywordOf
 }
 
 
+//- Returns the enumerators of an enumeration of the core
+static std::vector<const sel_enumerator*> enumerators(const char* enumeration)
+{
+    std::vector<const sel_enumerator*> some;
+    int count = 0;
+    const sel_enumerator* all =
+        sel_enumerator_list(&count, sizeof(sel_enumerator));
+
+    for (int i = 0; i < count; ++i)
+    {
+        if (std::string(enumeration) == all[i].enumeration)
+        {
+            some.push_back(all + i);
+        }
+    }
+
+    return some;
+}
+
+
 //- Returns the path of a block in the syntax of the file: "contact { walls {
 //- ... } }"
 static string blockText(const std::string& path)
@@ -315,6 +335,55 @@ Foam::wordList Foam::superellipsoidKeywords::choices
     }
 
     return words;
+}
+
+
+Foam::wordList Foam::superellipsoidKeywords::wordsOf(const char* enumeration)
+{
+    wordList words;
+
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        words.append(e->name);
+    }
+
+    return words;
+}
+
+
+Foam::label Foam::superellipsoidKeywords::valueOf
+(
+    const char* enumeration,
+    const word& name
+)
+{
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        if (name == e->name)
+        {
+            return label(e->value);
+        }
+    }
+
+    return -1;
+}
+
+
+Foam::word Foam::superellipsoidKeywords::wordFor
+(
+    const char* enumeration,
+    const label value
+)
+{
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        if (value == label(e->value))
+        {
+            return e->name;
+        }
+    }
+
+    return word();
 }
 
 

@@ -31,9 +31,8 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
     }
 
     const dictionary& until = superellipsoidInput::subDict(dict, keyword);
-    const wordList kinds({"level", "solidFraction", "rest"});
 
-    checkKeywords(until, kinds);
+    checkKeywords(until, {"level", "solidFraction", "rest"});
 
     if (until.size() != 1)
     {
@@ -50,7 +49,10 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
     const word& name = until.first()->keyword();
     const dictionary& own = superellipsoidInput::subDict(until, name);
 
-    kind_ = kind(kinds.find(name));
+    kind_ =
+        name == "rest" ? REST
+      : name == "solidFraction" ? FRACTION
+      : LEVEL;
     checkGroups(own, name);
 
     if (kind_ == REST)
