@@ -211,10 +211,7 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
 
     semiImplicit_ = wordOf("fluid", dict, "source") == "semiImplicit";
 
-    if (dict.findEntry("temperature", keyType::LITERAL))
-    {
-        temperature_ = positive(dict, "temperature");
-    }
+    temperature_ = numberOf("fluid", dict, "temperature");
 
     if (dict.findEntry("resistance", keyType::LITERAL))
     {

@@ -280,7 +280,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "law", "friction", "dictionary",
-        "`{ type ...; }`, or a number [0, 1e300]: `friction 0.4;` is `{ type "
+        "`{ type ...; }`, or a number, 0 or more: `friction 0.4;` is `{ type "
         "coulomb; mu 0.4; }`",
         "",
         "`none`",
@@ -344,7 +344,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "wall", "stickBelow", "number",
-        "> 0", "m/s", "any speed",
+        "(0, 1e20]", "m/s", "any speed",
         "with `stick yes`: a particle stays only if its normal speed at the "
         "impact is at most this"
     },
@@ -366,7 +366,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "surface", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m", "`(0 0 0)`",
         "a point of the axis of `omega`"
     },
     {
