@@ -68,7 +68,7 @@ void Foam::superellipsoidCarrier::makeRho()
     }
 
     const scalar value =
-        superellipsoidInput::numberOr(dict_, "rhoInf", SMALL, GREAT, 1);
+        superellipsoidInput::numberOf("caller", dict_, "rhoInf", 1);
 
     if (dict_.found("rhoInf"))
     {
@@ -119,7 +119,7 @@ void Foam::superellipsoidCarrier::makeMu()
     }
 
     const scalar value =
-        superellipsoidInput::numberOr(dict_, "muInf", 0, GREAT, 1e-3);
+        superellipsoidInput::numberOf("caller", dict_, "muInf", 1e-3);
 
     ownMu_.reset
     (

@@ -41,8 +41,8 @@ Foam::superellipsoidLoads::read(const word& name, const dictionary& dict)
 
     made->name = name;
     made->acted = false;
-    made->particle = integerOr(dict, "particle", -1, -1);
-    made->point = tripleOr(dict, "point", vector::zero, SEL_LENGTH_MOST);
+    made->particle = integerOf("load", dict, "particle");
+    made->point = vectorOf("load", dict, "point");
 
     if (pushes)
     {

@@ -28,8 +28,8 @@ Foam::scalar Foam::superellipsoidFlowProperties::readNu
 
     return
         dynamic
-      ? superellipsoidInput::positive(dict, "mu")/rho
-      : superellipsoidInput::positive(dict, "nu");
+      ? superellipsoidInput::numberOf("flowProperties", dict, "mu")/rho
+      : superellipsoidInput::numberOf("flowProperties", dict, "nu");
 }
 
 
@@ -154,7 +154,7 @@ Foam::superellipsoidFlowProperties::superellipsoidFlowProperties
     wordList allowed(superellipsoidKeywords::of("flowProperties"));
     allowed.append("FoamFile");
     superellipsoidInput::checkKeywords(dict, allowed);
-    rho_ = superellipsoidInput::positive(dict, "rho");
+    rho_ = superellipsoidInput::numberOf("flowProperties", dict, "rho");
     nu_ = readNu(dict, rho_);
     readFlow(dict);
 

@@ -33,13 +33,32 @@ static const struct
 };
 
 
-//- Returns the index, among the words of the table, of the word that is given
-//- for a keyword
-static label choice(const dictionary& dict, const word& keyword)
+static const struct
+{
+    const char* name;
+    superellipsoidFluidSettings::couplingMode mode;
+} couplings[] =
+{
+    {"none", superellipsoidFluidSettings::NONE},
+    {"oneWay", superellipsoidFluidSettings::ONE_WAY},
+    {"twoWay", superellipsoidFluidSettings::TWO_WAY},
+    {"fourWay", superellipsoidFluidSettings::FOUR_WAY}
+};
+
+
+//- Returns a value of an enumeration of the core, given by its word in the
+//- block fluid
+static label choice
+(
+    const dictionary& dict,
+    const word& keyword,
+    const char* enumeration
+)
 {
     return
-        superellipsoidKeywords::choices("fluid", keyword).find
+        superellipsoidKeywords::valueOf
         (
+            enumeration,
             wordOf("fluid", dict, keyword)
         );
 }
@@ -154,7 +173,12 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
     checkGroups(dict, "fluid");
     require(dict, "coupling");
 
-    coupling_ = couplingMode(choice(dict, "coupling"));
+    const word coupling(wordOf("fluid", dict, "coupling"));
+
+    for (const auto& c : couplings)
+    {
+        coupling_ = coupling == c.name ? c.mode : coupling_;
+    }
 
     const wordList laws(dragLaws(0));
     world_.drag =
@@ -169,10 +193,15 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
                 ofLibraries
             ).c_str()
         );
-    world_.dragAsPublished = choice(dict, "dragLimit");
-    world_.addedMass = sel_added_mass(choice(dict, "addedMass"));
+    world_.dragAsPublished =
+        wordOf("fluid", dict, "dragLimit") == "asPublished";
+    world_.addedMass =
+        sel_added_mass(choice(dict, "addedMass", "sel_added_mass"));
     world_.addedMassPath =
-        sel_added_mass_path(choice(dict, "addedMassAcceleration"));
+        sel_added_mass_path
+        (
+            choice(dict, "addedMassAcceleration", "sel_added_mass_path")
+        );
 
     for (const auto& s : switches)
     {
@@ -180,12 +209,9 @@ void Foam::superellipsoidFluidSettings::read(const dictionary& dict)
     }
     world_.terms = yesOr(dict, "writeForces", false);
 
-    semiImplicit_ = choice(dict, "source") == 0;
+    semiImplicit_ = wordOf("fluid", dict, "source") == "semiImplicit";
 
-    if (dict.findEntry("temperature", keyType::LITERAL))
-    {
-        temperature_ = positive(dict, "temperature");
-    }
+    temperature_ = numberOf("fluid", dict, "temperature");
 
     if (dict.findEntry("resistance", keyType::LITERAL))
     {
@@ -224,7 +250,15 @@ Foam::superellipsoidFluidSettings::superellipsoidFluidSettings
 
 Foam::word Foam::superellipsoidFluidSettings::couplingName() const
 {
-    return superellipsoidKeywords::choices("fluid", "coupling")[coupling_];
+    for (const auto& c : couplings)
+    {
+        if (c.mode == coupling_)
+        {
+            return c.name;
+        }
+    }
+
+    return word();
 }
 
 
@@ -349,7 +383,7 @@ Foam::string Foam::superellipsoidFluidSettings::text() const
 
     all +=
         ", added mass "
-      + superellipsoidKeywords::choices("fluid", "addedMass")[world_.addedMass];
+      + superellipsoidKeywords::wordFor("sel_added_mass", world_.addedMass);
 
     if (world_.addedMassPath == SEL_ADDED_MASS_FLUID_PATH)
     {

@@ -140,12 +140,11 @@ Foam::superellipsoidFeed::superellipsoidFeed
     feed_.meanVolume = sel_mixture_mean_volume(feed_.mixture);
     feed_.density = rho;
     feed_.byMass = byMass;
-    feed_.massTotal = numberOr(dict, "massTotal", 0, GREAT, GREAT);
-    feed_.numberTotal = integerOr(dict, "nParticles", 1, 2147483647);
-    feed_.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
-    feed_.waits =
-        oneOf(dict, "onOverlap", {"wait", "skip"}, "wait") == "wait";
-    feed_.seed = integerOr(dict, "seed", 0, 1);
+    feed_.massTotal = numberOf("inlet", dict, "massTotal", GREAT);
+    feed_.numberTotal = integerOf("inlet", dict, "nParticles", 2147483647);
+    feed_.duration = numberOf("inlet", dict, "duration", GREAT);
+    feed_.waits = wordOf("inlet", dict, "onOverlap") == "wait";
+    feed_.seed = integerOf("inlet", dict, "seed");
     feed_.taken = taken_.begin();
 
     if (byMass == byNumber)

@@ -332,10 +332,10 @@ Foam::superellipsoidFeedingInjector::superellipsoidFeedingInjector
 :
     superellipsoidInjector(c, withFeed(keywords)),
     where_(where),
-    U0Spread_(numberOr(context_.dict, "U0Spread", 0, SEL_SPEED_MOST, 0)),
+    U0Spread_(numberOf("inlet", context_.dict, "U0Spread")),
     end_(context_.dict, "until", c.mesh),
     feed_(context_.dict, c.shapes, c.rho),
-    placement_(context_.dict, c.gap, 100, 1000000)
+    placement_("inlet", context_.dict, c.gap)
 {
     if
     (

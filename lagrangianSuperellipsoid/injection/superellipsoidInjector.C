@@ -253,7 +253,7 @@ Foam::dictionary Foam::superellipsoidInjector::completed
         );
     }
 
-    numberOr(dict, "massTotal", 0, GREAT, 0);
+    numberOf("inlet", dict, "massTotal", 0);
 
     if (numberOr(dict, "nParticle", 0, GREAT, 1) != 1)
     {
@@ -267,7 +267,7 @@ Foam::dictionary Foam::superellipsoidInjector::completed
         );
     }
 
-    numberOr(dict, "SOI", 0, GREAT, 0);
+    numberOf("injector", dict, "SOI");
 
     dictionary result(dict);
     result.set("parcelBasisType", word("fixed"));

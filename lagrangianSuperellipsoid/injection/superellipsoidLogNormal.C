@@ -111,16 +111,11 @@ Foam::distributionModels::superellipsoidLogNormal::superellipsoidLogNormal
     using namespace superellipsoidInput;
 
     const dictionary& own = distributionModelDict_;
-    const auto length = [&own](const char* keyword)
-    {
-        return positive(own, keyword, SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
-    };
 
-    law_.least = length("minValue");
-    law_.most = length("maxValue");
-    law_.median = length("median");
-    law_.sigma =
-        number(own, "sigma", SEL_SIZES_SIGMA_LEAST, SEL_SIZES_SIGMA_MOST);
+    law_.least = numberOf("logNormal", own, "minValue");
+    law_.most = numberOf("logNormal", own, "maxValue");
+    law_.median = numberOf("logNormal", own, "median");
+    law_.sigma = numberOf("logNormal", own, "sigma");
 
     checkGroups(own, "logNormal");
 

@@ -17,7 +17,7 @@ namespace Foam
 //- Returns d_eq of a shape divided by the length that sizeBy names
 static scalar readRatio(const dictionary& dict, const sel_shape& shape)
 {
-    const word by(oneOf(dict, "sizeBy", {"dEq", "x", "y", "z"}, "dEq"));
+    const word by(wordOf("sizes", dict, "sizeBy"));
 
     if (by == "dEq")
     {
@@ -123,8 +123,7 @@ Foam::superellipsoidMixture::superellipsoidMixture
     random_(1),
     mixture_()
 {
-    const bool byMass =
-        oneOf(dict, "sharesBy", {"number", "mass"}, "number") == "mass";
+    const bool byMass = wordOf("inlet", dict, "sharesBy") == "mass";
     const dictionary* mixture = dict.findDict("shapes", keyType::LITERAL);
 
     forAll(ratios_, i)
@@ -177,7 +176,7 @@ Foam::scalarList Foam::superellipsoidMixture::readShares
         const word& name = e.keyword();
 
         shares[shapes.index(name, mixture, name)] =
-            sized && e.isDict() ? number(e.dict(), "share", 0, GREAT)
+            sized && e.isDict() ? numberOf("sizes", e.dict(), "share")
           : number(mixture, name, 0, GREAT);
     }
 

@@ -127,27 +127,6 @@ static string listOf(const label n, const scalar most)
 }
 
 
-//- Reads a word of the table, and returns its index among the words of its
-//- range, or in its list of the core
-static int placeOf(const superellipsoidKeyword& k, const dictionary& dict)
-{
-    wordList words;
-
-    for (int i = 0; k.to.laws && k.to.laws(i); ++i)
-    {
-        words.append(k.to.laws(i)->keyword);
-    }
-
-    if (!k.to.laws)
-    {
-        words = superellipsoidKeywords::choices(k.group, k.name);
-    }
-
-    return
-        words.find(superellipsoidInput::oneOf(dict, k.name, words, words[0]));
-}
-
-
 //- Reads a number in [least, greatest]; `allowed`: description of these limits
 static scalar numberIn
 (
@@ -183,6 +162,47 @@ static scalar numberIn
     }
 
     return value;
+}
+
+
+//- Reads a number that must be in the range of the table
+static scalar inTable
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    using namespace superellipsoidInput;
+
+    const auto range = superellipsoidKeywords::range(group, keyword);
+
+    return
+        range.isOpen
+      ? positive(dict, keyword, 0, range.greatest)
+      : number(dict, keyword, range.least, range.greatest);
+}
+
+
+//- Reads a whole number that must be in the range of the table
+static label wholeInTable
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const auto range = superellipsoidKeywords::range(group, keyword);
+    const scalar most = std::numeric_limits<int>::max();
+
+    return
+        superellipsoidInput::integer
+        (
+            dict,
+            keyword,
+            label(range.least),
+            label(min(range.greatest, most))
+        );
 }
 
 } // End namespace Foam
@@ -670,7 +690,7 @@ void Foam::superellipsoidInput::readGroup
         }
         else
         {
-            whole = placeOf(*k, dict);
+            whole = enumeratorOf(k->to.enumeration, dict, k->name, 0);
         }
     }
 }
@@ -684,10 +704,25 @@ Foam::scalar Foam::superellipsoidInput::numberOf
     const scalar deflt
 )
 {
-    scalar least, greatest;
-    superellipsoidKeywords::range(group, keyword, least, greatest);
+    return dict.found(keyword) ? inTable(group, dict, keyword) : deflt;
+}
 
-    return numberOr(dict, keyword, least, greatest, deflt);
+
+Foam::scalar Foam::superellipsoidInput::numberOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const scalarList usual
+    (
+        superellipsoidKeywords::usualNumbers(group, keyword)
+    );
+
+    return
+        usual.empty() || dict.found(keyword)
+      ? inTable(group, dict, keyword) : usual[0];
 }
 
 
@@ -699,10 +734,49 @@ Foam::label Foam::superellipsoidInput::integerOf
     const label deflt
 )
 {
-    scalar least, greatest;
-    superellipsoidKeywords::range(group, keyword, least, greatest);
+    return dict.found(keyword) ? wholeInTable(group, dict, keyword) : deflt;
+}
 
-    return integerOr(dict, keyword, label(least), deflt, label(greatest));
+
+Foam::label Foam::superellipsoidInput::integerOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const scalarList usual
+    (
+        superellipsoidKeywords::usualNumbers(group, keyword)
+    );
+
+    return
+        usual.empty() || dict.found(keyword)
+      ? wholeInTable(group, dict, keyword) : label(usual[0]);
+}
+
+
+Foam::vector Foam::superellipsoidInput::vectorOf
+(
+    const char* group,
+    const dictionary& dict,
+    const word& keyword
+)
+{
+    const scalarList usual
+    (
+        superellipsoidKeywords::usualNumbers(group, keyword)
+    );
+
+    return
+        usual.size() != 3 || dict.found(keyword)
+      ? triple
+        (
+            dict,
+            keyword,
+            superellipsoidKeywords::range(group, keyword).greatest
+        )
+      : vector(usual[0], usual[1], usual[2]);
 }
 
 
@@ -721,6 +795,25 @@ Foam::word Foam::superellipsoidInput::wordOf
             superellipsoidKeywords::choices(group, keyword),
             superellipsoidKeywords::usual(group, keyword)
         );
+}
+
+
+Foam::label Foam::superellipsoidInput::enumeratorOf
+(
+    const char* enumeration,
+    const dictionary& dict,
+    const word& keyword,
+    const label deflt
+)
+{
+    using namespace superellipsoidKeywords;
+
+    const word name
+    (
+        oneOf(dict, keyword, wordsOf(enumeration), wordFor(enumeration, deflt))
+    );
+
+    return valueOf(enumeration, name);
 }
 
 

@@ -24,8 +24,8 @@ const label mostCells = 10000000;
 
 Foam::boundBox Foam::superellipsoidInput::readBox(const dictionary& dict)
 {
-    const vector from(triple(dict, "min", SEL_POSITION_MOST));
-    const vector to(triple(dict, "max", SEL_POSITION_MOST));
+    const vector from(vectorOf("box", dict, "min"));
+    const vector to(vectorOf("box", dict, "max"));
 
     if (cmptMin(to - from) < SEL_LENGTH_LEAST)
     {
@@ -51,7 +51,7 @@ void Foam::superellipsoidInput::readBox
 {
     const dictionary& sub = subDict(dict, "box");
 
-    checkKeywords(sub, {"min", "max"});
+    checkGroups(sub, "box");
 
     const boundBox box(readBox(sub));
 

@@ -37,18 +37,18 @@ Foam::superellipsoidSampleRegion::superellipsoidSampleRegion
 
     if (isBox_)
     {
-        checkKeywords(region, {"type", "min", "max"});
+        checkGroups(region, "regionType box");
         box_ = readBox(region);
     }
     else if (type == "cellZone")
     {
-        checkKeywords(region, {"type", "zone"});
+        checkGroups(region, "regionType zone");
         require(region, "zone");
         zone_ = oneWord(region, "zone");
     }
     else
     {
-        checkKeywords(region, {"type"});
+        checkGroups(region, "regionType");
     }
 
     if (zone_.size() && mesh_.cellZones().findZoneID(zone_) < 0)

@@ -9,6 +9,7 @@
 #include "superellipsoidKeywordsFunctions.C"
 #include "superellipsoidKeywordsInjection.C"
 #include "superellipsoidKeywordsParticles.C"
+#include "superellipsoidKeywordsRegions.C"
 #include "superellipsoidKeywordsWalls.C"
 #include "superellipsoidKeywords.C"
 #include "superellipsoidKeywordHelp.C"

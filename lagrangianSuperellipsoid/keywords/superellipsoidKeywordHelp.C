@@ -119,6 +119,144 @@ static void writeKeyword(const superellipsoidKeyword& k)
     }
 }
 
+
+static std::string rangeText(const double least, const double most)
+{
+    std::ostringstream os;
+
+    os  << '[' << least << ", " << most << ']';
+
+    return os.str();
+}
+
+
+//- Describes the form of a number of a flow
+static std::string formText(const sel_flow_need& need)
+{
+    switch (need.form)
+    {
+        case SEL_FLOW_VECTOR: return "vector";
+        case SEL_FLOW_DIRECTION: return "vector, of which the direction counts";
+        case SEL_FLOW_TENSOR: return "list (xx xy xz yy yz zz)";
+        case SEL_FLOW_NUMBER: return "number";
+        case SEL_FLOW_LENGTH: return "number greater than zero";
+        case SEL_FLOW_COUNT: return "integer";
+        case SEL_FLOW_SWITCH: return "switch";
+    }
+
+    return std::string();
+}
+
+
+//- Writes a number that a formula of a flow needs
+static void writeNeed
+(
+    const std::string& keyword,
+    const sel_flow_type& type,
+    const sel_flow_need& need
+)
+{
+    std::ostringstream usual;
+
+    if (need.form == SEL_FLOW_SWITCH)
+    {
+        usual << (need.deflt > 0 ? "yes" : "no");
+    }
+    else
+    {
+        usual << need.deflt;
+    }
+
+    std::cout<< '\n' << keyword << '\n';
+    writeLines
+    (
+        "  in",
+        std::string("constant/flowProperties, flow { type ") + type.keyword
+      + (type.variant ? std::string("; geometry ") + type.variant : "")
+      + "; ... }"
+    );
+    writeLines("  meaning", std::string("number of the flow: ") + type.help);
+    writeLines("  type", formText(need));
+
+    if (need.must)
+    {
+        // In an error, the value of the keyword `beside` follows after a comma
+        const std::string must(need.must);
+
+        writeLines
+        (
+            "  range", need.beside ? must.substr(0, must.rfind(',')) : must
+        );
+    }
+    else if (need.least < need.most)
+    {
+        writeLines
+        (
+            "  range",
+            rangeText(need.least > 0 ? need.least : -need.most, need.most)
+        );
+    }
+
+    writeLines("  default", need.optional ? usual.str() : "required");
+
+    if (need.other)
+    {
+        writeLines
+        (
+            "  instead",
+            keyword == need.other ? need.keyword : need.other
+        );
+    }
+}
+
+
+//- Writes what the core's tables of flows and of distributions have about a
+//- keyword. Returns false if they do not have it
+static bool writeOfCore(const std::string& keyword)
+{
+    bool known = false;
+
+    for (int k = 0; const sel_flow_type* type = sel_flow_list(k); ++k)
+    {
+        for (const sel_flow_need* need = type->needs; need->keyword; ++need)
+        {
+            if
+            (
+                keyword == need->keyword
+             || (need->other && keyword == need->other)
+            )
+            {
+                writeNeed(keyword, *type, *need);
+                known = true;
+            }
+        }
+    }
+
+    for (int k = 0; const sel_sizes_law* law = sel_sizes_list(k); ++k)
+    {
+        for (int i = 0; i < law->n; ++i)
+        {
+            const sel_sizes_parameter& p = law->parameter[i];
+
+            if (keyword == p.name && std::string("logNormal") != law->keyword)
+            {
+                std::cout<< '\n' << keyword << '\n';
+                writeLines
+                (
+                    "  in",
+                    std::string(law->keyword)
+                  + "Distribution { ... } of a sizeDistribution"
+                );
+                writeLines("  type", "number");
+                writeLines("  range", rangeText(p.least, p.most));
+                known = true;
+            }
+        }
+    }
+
+    return known;
+}
+
 } // End namespace Foam
 
 
@@ -149,6 +287,8 @@ bool Foam::superellipsoidKeywords::help(const std::string& keyword)
         }
         all.append(o.other);
     }
+
+    known = writeOfCore(keyword) || known;
 
     if (!known)
     {

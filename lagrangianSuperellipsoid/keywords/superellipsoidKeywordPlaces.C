@@ -90,7 +90,22 @@ const std::vector<superellipsoidKeywordBlock> superellipsoidKeywordBlocks =
         "measure measureRegion measurePatches residence"
     },
     {"cloudFunctions/superellipsoidMixing", "measure measureBox mixing"},
+    {"/region { type ...; }", "regionType"},
+    {"/region { type box; ... } and box { ... }", "box"},
+    {"/region { type cylinder; ... } and cylinder { ... }", "cylinder"},
+    {"/region { type cellZone; ... }", "zone"},
+    {"/region { type surface; ... }", "enclosure"},
+    {"/region { type patch; ... } of superellipsoidInlet", "inletPatch"},
+    {"/region { type disc; ... } of superellipsoidInlet", "disc"},
+    {"/orientation { ... } of an injector", "cap"},
+    {"/planes { <name> { ... } } of superellipsoidMassFlow", "plane"},
+    {"/slope { ... } of superellipsoidBedLevel", "slope"},
+    {"/slope { type cone; ... } of superellipsoidBedLevel", "cone"},
+    {"/slope { type wedge; ... } of superellipsoidBedLevel", "wedge"},
+    {"/<type>Distribution { ... } of a sizeDistribution", "distribution"},
+    {"/until { ... } and when { ... }", "condition"},
     {"/constant/flowProperties", "flowProperties"},
+    {"/constant/flowProperties, flow { ... }", "flow"},
     {"/system/controlDict functions or /constant/fvOptions", "caller"}
 };
 

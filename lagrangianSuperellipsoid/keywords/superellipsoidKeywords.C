@@ -52,6 +52,7 @@ static std::vector<const superellipsoidKeyword*> allKeywords()
     addKeywords(keywordsWalls, all);
     addKeywords(keywordsInjection, all);
     addKeywords(keywordsFunctions, all);
+    addKeywords(keywordsRegions, all);
 
     return all;
 }
@@ -124,6 +125,26 @@ static const superellipsoidKeyword& keywordOf
         << abort(FatalError);
 
     return *keywordTable()[0];
+}
+
+
+//- Returns the enumerators of an enumeration of the core
+static std::vector<const sel_enumerator*> enumerators(const char* enumeration)
+{
+    std::vector<const sel_enumerator*> some;
+    int count = 0;
+    const sel_enumerator* all =
+        sel_enumerator_list(&count, sizeof(sel_enumerator));
+
+    for (int i = 0; i < count; ++i)
+    {
+        if (std::string(enumeration) == all[i].enumeration)
+        {
+            some.push_back(all + i);
+        }
+    }
+
+    return some;
 }
 
 
@@ -273,26 +294,36 @@ Foam::wordList Foam::superellipsoidKeywords::of(const std::string& groups)
 }
 
 
-void Foam::superellipsoidKeywords::range
+Foam::superellipsoidKeywords::interval Foam::superellipsoidKeywords::range
 (
     const char* group,
-    const word& keyword,
-    scalar& least,
-    scalar& greatest
+    const word& keyword
 )
 {
     const superellipsoidKeyword& k = keywordOf(group, keyword);
-    double from = 0, to = 0;
+    double from = 0, to = GREAT;
+    bool isOpen = false;
+    bool found =
+        std::sscanf(k.range, "[%lf, %lf]", &from, &to) == 2
+     || std::sscanf(k.range, "each in [%lf, %lf]", &from, &to) == 2
+     || std::sscanf(k.range, "≥ %lf", &from) == 1;
 
-    if (std::sscanf(k.range, "[%lf, %lf]", &from, &to) != 2)
+    if (!found)
+    {
+        isOpen =
+            std::sscanf(k.range, "(%lf, %lf]", &from, &to) == 2
+         || std::sscanf(k.range, "> %lf", &from) == 1;
+        found = isOpen;
+    }
+
+    if (!found)
     {
         FatalErrorInFunction
             << "keyword " << keyword << " of " << group << " has no range in"
             << " numbers" << abort(FatalError);
     }
 
-    least = from;
-    greatest = to;
+    return interval{from, to, isOpen};
 }
 
 
@@ -318,6 +349,55 @@ Foam::wordList Foam::superellipsoidKeywords::choices
 }
 
 
+Foam::wordList Foam::superellipsoidKeywords::wordsOf(const char* enumeration)
+{
+    wordList words;
+
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        words.append(e->name);
+    }
+
+    return words;
+}
+
+
+Foam::label Foam::superellipsoidKeywords::valueOf
+(
+    const char* enumeration,
+    const word& name
+)
+{
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        if (name == e->name)
+        {
+            return label(e->value);
+        }
+    }
+
+    return -1;
+}
+
+
+Foam::word Foam::superellipsoidKeywords::wordFor
+(
+    const char* enumeration,
+    const label value
+)
+{
+    for (const sel_enumerator* e : enumerators(enumeration))
+    {
+        if (value == label(e->value))
+        {
+            return e->name;
+        }
+    }
+
+    return word();
+}
+
+
 Foam::word Foam::superellipsoidKeywords::usual
 (
     const char* group,
@@ -331,6 +411,31 @@ Foam::word Foam::superellipsoidKeywords::usual
         n > 2 && deflt[0] == '`' && deflt.find('`', 1) == n - 1
       ? word(deflt.substr(1, n - 2))
       : word();
+}
+
+
+Foam::scalarList Foam::superellipsoidKeywords::usualNumbers
+(
+    const char* group,
+    const word& keyword
+)
+{
+    std::string text(keywordOf(group, keyword).deflt);
+    scalarList values;
+
+    for (char& c : text)
+    {
+        c = c == '`' || c == '(' || c == ')' ? ' ' : c;
+    }
+
+    std::istringstream is(text);
+
+    for (double value; is >> value;)
+    {
+        values.append(value);
+    }
+
+    return is.eof() ? values : scalarList();
 }
 
 

@@ -82,7 +82,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "component at most 1e10"
     },
     {
-        "contact", "detection", "word", WORLD(method),
+        "contact", "detection", "word", WORLD_WORD(method, sel_method),
         "`commonNormal`, `deepestPoint`, `midway`", "", "`commonNormal`",
         "definition of a contact: `commonNormal`, the points of both surfaces "
         "with opposite normals on one line; `deepestPoint`, the point of one "
@@ -90,7 +90,8 @@ static const superellipsoidKeyword keywordsContact[] =
         "smallest common value of both inside-outside functions"
     },
     {
-        "contact", "partners", "word", WORLD(impulse.partners),
+        "contact", "partners", "word",
+        WORLD_WORD(impulse.partners, sel_partners),
         "`all`, `deepest`", "", "`all`",
         "contacts that are solved in a substep: `all`; or `deepest`: of the "
         "contacts of a particle with other particles only the one with the "
@@ -279,7 +280,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "law", "friction", "dictionary",
-        "`{ type ...; }`, or a number [0, 1e300]: `friction 0.4;` is `{ type "
+        "`{ type ...; }`, or a number, 0 or more: `friction 0.4;` is `{ type "
         "coulomb; mu 0.4; }`",
         "",
         "`none`",
@@ -343,7 +344,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "wall", "stickBelow", "number",
-        "> 0", "m/s", "any speed",
+        "(0, 1e20]", "m/s", "any speed",
         "with `stick yes`: a particle stays only if its normal speed at the "
         "impact is at most this"
     },
@@ -365,7 +366,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "surface", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m", "`(0 0 0)`",
         "a point of the axis of `omega`"
     },
     {
@@ -412,7 +413,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "times the substep do not bounce, so that beds come to rest"
     },
     {
-        "nonSmooth", "law", "word", WORLD(nonSmooth.law),
+        "nonSmooth", "law", "word", WORLD_WORD(nonSmooth.law, sel_slip_law),
         "`coulomb`, `maximumDissipation`", "", "`coulomb`",
         "direction of the friction force at a contact that slips, with "
         "`friction { type coulomb; .. }`: `coulomb`, opposite to the slip; "
@@ -435,7 +436,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "soft", "curvature", "word",
-        TO_LAW(sel_world_settings, softSphere.curvature, sel_curvature_list),
+        WORLD_WORD(softSphere.curvature, sel_curvature),
         "`mean`, `gaussian`, `volume`", "", "`mean`",
         "the radius of a particle at a contact: from its `mean` curvature "
         "there, from its `gaussian` curvature, or that of the sphere of the "
@@ -466,12 +467,7 @@ static const superellipsoidKeyword keywordsContact[] =
     },
     {
         "soft", "integration", "word",
-        TO_LAW
-        (
-            sel_world_settings,
-            softSphere.integration,
-            sel_integration_list
-        ),
+        WORLD_WORD(softSphere.integration, sel_integration),
         "`leapFrog`, `trapezoidal`", "", "`leapFrog`",
         "`leapFrog`; `trapezoidal`, implicit: also of second order with "
         "dampers and slip, and stable with any substep while contacts last, at "
@@ -545,7 +541,7 @@ static const superellipsoidKeyword keywordsContact[] =
         "is usual; half of the thickness of any shape is too large"
     },
     {
-        "barrier", "integration", "word", WORLD(barrier.isExplicit),
+        "barrier", "integration", "word",
         "`implicit`, `explicit`", "", "`implicit`",
         "`implicit`, Newmark's rule, with any substep; `explicit`, leap-frog, "
         "below the critical substep, which the log gives"

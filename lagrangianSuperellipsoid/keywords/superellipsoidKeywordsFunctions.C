@@ -101,7 +101,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     },
     {
         "wallForces", "CofR", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m", "`(0 0 0)`",
         "point about which torques are computed"
     },
     {
@@ -367,7 +367,7 @@ static const superellipsoidKeyword keywordsFunctions[] =
     },
     {
         "residence", "maxAge", "number",
-        "> 0", "s", "required",
+        "[1e-12, 1e15]", "s", "required",
         "upper end of the bins; older particles count in the last one"
     },
     {
@@ -401,12 +401,12 @@ static const superellipsoidKeyword keywordsFunctions[] =
     },
     {
         "mixing", "diameter", "number",
-        "> 0", "m", "required with it",
+        "[1e-10, 1e15]", "m", "required with it",
         "with `by size`"
     },
     {
         "mixing", "point", "vector",
-        "", "m", "required with it",
+        "each in [-1e20, 1e20]", "m", "required with it",
         "with `by side`: a point of the plane"
     },
     {
@@ -462,7 +462,9 @@ static const superellipsoidKeyword keywordsFunctions[] =
     },
     {
         "caller", "rhoInf", "number",
-        "> 0", "kg/m³", "required with a block `fluid` where there is no field",
+        "[1e-15, 1e15]",
+        "kg/m³",
+        "required with a block `fluid` where there is no field",
         "density instead of a field"
     },
     {

@@ -29,7 +29,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "region", "nParticles", "integer",
-        "≥ 1", "", "required",
+        "[1, 100000000]", "", "required",
         "number of particles"
     },
     {
@@ -64,23 +64,23 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "region", "gap", "number",
-        "≥ 0", "m", "0; with `barrier` twice the skin",
+        "[0, 1e10]", "m", "0; with `barrier` twice the skin",
         "smallest distance between two particles; to walls it is half of this. "
         "Long and pointed particles are kept somewhat farther apart"
     },
     {
         "region", "maxAttempts", "integer",
-        "≥ 1", "", "10000",
+        "[1, 100000000]", "", "10000",
         "largest number of attempts to place one particle"
     },
     {
         "region", "U0", "vector",
-        "", "m/s", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m/s", "`(0 0 0)`",
         "velocity of the particles"
     },
     {
         "region", "omega", "vector",
-        "", "rad/s", "`(0 0 0)`",
+        "each in [-1e12, 1e12]", "rad/s", "`(0 0 0)`",
         "spin of the particles"
     },
     {
@@ -97,7 +97,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "packing", "iterations", "integer",
-        "≥ 1", "", "5000",
+        "[1, 100000000]", "", "5000",
         "largest number of iterations in which bodies are moved apart, before "
         "the placement fails"
     },
@@ -143,7 +143,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "inlet", "duration", "number",
-        "> 0", "s", "no end",
+        "≥ 0", "s", "no end",
         "the feed ends this time after `SOI` [s]"
     },
     {
@@ -185,23 +185,23 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "inlet", "U0", "vector",
-        "", "m/s", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m/s", "`(0 0 0)`",
         "velocity of the particles"
     },
     {
         "inlet", "omega", "vector",
-        "", "rad/s", "`(0 0 0)`",
+        "each in [-1e12, 1e12]", "rad/s", "`(0 0 0)`",
         "spin of the particles"
     },
     {
         "inlet", "U0Spread", "number",
-        "≥ 0", "m/s", "0",
+        "[0, 1e20]", "m/s", "0",
         "largest deviation of a particle's velocity, uniformly distributed in "
         "a ball"
     },
     {
         "inlet", "gap", "number",
-        "≥ 0", "m", "0; with `barrier` twice the skin",
+        "[0, 1e10]", "m", "0; with `barrier` twice the skin",
         "smallest distance between two particles; to walls it is half of this. "
         "Long and pointed particles are kept somewhat farther apart"
     },
@@ -236,7 +236,7 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "logNormal", "median", "number",
-        "> 0", "m", "required",
+        "[1e-10, 1e10]", "m", "required",
         "median of the distribution"
     },
     {
@@ -246,12 +246,16 @@ static const superellipsoidKeyword keywordsInjection[] =
     },
     {
         "logNormal", "minValue", "number",
-        "a millionth of the distribution between them", "m", "required",
+        "[1e-10, 1e10]; a millionth of the distribution between them",
+        "m",
+        "required",
         "lower cut-off: smaller values are drawn again"
     },
     {
         "logNormal", "maxValue", "number",
-        "a millionth of the distribution between them", "m", "required",
+        "[1e-10, 1e10]; a millionth of the distribution between them",
+        "m",
+        "required",
         "upper cut-off, in the same way"
     },
     {

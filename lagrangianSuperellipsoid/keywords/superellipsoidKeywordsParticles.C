@@ -120,7 +120,7 @@ static const superellipsoidKeyword keywordsParticles[] =
     },
     {
         "injected", "omega", "vector",
-        "", "rad/s", "`(0 0 0)`",
+        "each in [-1e12, 1e12]", "rad/s", "`(0 0 0)`",
         "spin of the parcels"
     },
     {
@@ -151,7 +151,7 @@ static const superellipsoidKeyword keywordsParticles[] =
     },
     {
         "constantProperties", "rho0", "number",
-        "> 0", "kg/m³", "required",
+        "[1e-12, 1e18]", "kg/m³", "required",
         "density of the particles"
     },
     {
@@ -210,7 +210,7 @@ static const superellipsoidKeyword keywordsParticles[] =
     },
     {
         "load", "point", "vector",
-        "", "m", "the centre",
+        "each in [-1e10, 1e10]", "m", "`(0 0 0)`",
         "point at which the force acts, relative to the centre, in the frame "
         "of the body"
     },

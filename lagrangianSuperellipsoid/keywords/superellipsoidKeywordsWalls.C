@@ -39,7 +39,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "movingWall", "translate", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m", "`(0 0 0)`",
         "translation of the surface after the rotation"
     },
     {
@@ -73,7 +73,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "rotate", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m", "`(0 0 0)`",
         "a point of the axis"
     },
     {
@@ -107,7 +107,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "prescribed", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e10, 1e10]", "m", "`(0 0 0)`",
         "the point about which the wall rotates, in the surface after scaling, "
         "rotation and translation; it moves with `velocity`"
     },
@@ -123,7 +123,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "servo", "maxSpeed", "number",
-        "> 0", "m/s", "required with `force`",
+        "(0, 1e20]", "m/s", "required with `force`",
         "largest speed, forwards and backwards"
     },
     {
@@ -138,7 +138,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "servo", "maxRate", "number",
-        "> 0", "rad/s", "required with `torque`",
+        "(0, 1e12]", "rad/s", "required with `torque`",
         "largest rate of rotation, in both directions"
     },
     {
@@ -149,7 +149,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "servo", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e10, 1e10]", "m", "`(0 0 0)`",
         "the point about which the wall rotates, in the surface after scaling, "
         "rotation and translation"
     },
@@ -168,7 +168,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "free", "origin", "vector",
-        "", "m", "`(0 0 0)`",
+        "each in [-1e10, 1e10]", "m", "`(0 0 0)`",
         "centre of mass"
     },
     {
@@ -184,12 +184,12 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "free", "velocity", "vector",
-        "", "m/s", "`(0 0 0)`",
+        "each in [-1e20, 1e20]", "m/s", "`(0 0 0)`",
         "velocity at the start"
     },
     {
         "free", "omega", "vector",
-        "", "rad/s", "`(0 0 0)`",
+        "each in [-1e12, 1e12]", "rad/s", "`(0 0 0)`",
         "spin at the start"
     },
     {
@@ -199,7 +199,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "opening", "start", "number",
-        "≥ 0", "s", "0",
+        "[0, 1e15]", "s", "0",
         "time at which the wall opens, or before which it does not open"
     },
     {
@@ -220,7 +220,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "level", "height", "number",
-        "", "m", "required",
+        "[-1e20, 1e20]", "m", "required",
         "along `direction`, from the origin: below the level lies the share "
         "`quantile` of all solid volume, by the centres"
     },
@@ -237,7 +237,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "solidFraction", "value", "number",
-        "", "", "required",
+        "[1e-6, 1]", "", "required",
         "volume of the particles whose centres are in the region, over its "
         "volume"
     },
@@ -248,7 +248,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     },
     {
         "rest", "speed", "number",
-        "", "m/s", "required",
+        "(0, 1e20]", "m/s", "required",
         "greatest speed of a point of any particle; there must be a particle"
     }
 };

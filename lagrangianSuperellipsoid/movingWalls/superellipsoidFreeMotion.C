@@ -88,12 +88,12 @@ public:
         :
             superellipsoidWallMotion(dict),
             wall_(),
-            velocity_(tripleOr(dict, "velocity", Zero, SEL_SPEED_MOST)),
-            omega_(tripleOr(dict, "omega", Zero, SEL_SPIN_MOST))
+            velocity_(vectorOf("free", dict, "velocity")),
+            omega_(vectorOf("free", dict, "omega"))
         {
             checkGroups(dict, "motion free");
 
-            wall_.mass = positive(dict, "mass", SEL_FREE_WALL_LEAST, GREAT);
+            wall_.mass = numberOf("free", dict, "mass");
             readAxes("moves", wall_.translates);
             readAxes("turns", wall_.rotates);
 

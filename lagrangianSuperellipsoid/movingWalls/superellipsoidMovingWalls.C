@@ -41,7 +41,7 @@ static shellPointer readShell
             source.file().c_str(),
             bytes.cdata(),
             bytes.size(),
-            numberOr(dict, "scale", 1e-12, 1e12, 1),
+            numberOf("movingWall", dict, "scale"),
             yesOr(dict, "flip", false),
             &fault
         ),
@@ -61,10 +61,7 @@ static shellPointer readShell
 //- keywords the surface stays at the position given in its file
 static void place(const dictionary& dict, sel_shell& shell)
 {
-    const vector shift
-    (
-        tripleOr(dict, "translate", vector::zero, SEL_POSITION_MOST)
-    );
+    const vector shift(vectorOf("movingWall", dict, "translate"));
     vector turn(vector::zero);
     vector about(vector::zero);
 
@@ -76,8 +73,8 @@ static void place(const dictionary& dict, sel_shell& shell)
 
         const vector axis(readUnitVector(rotate, "axis"));
 
-        turn = degToRad(number(rotate, "angle", -360, 360))*axis;
-        about = tripleOr(rotate, "origin", about, SEL_POSITION_MOST);
+        turn = degToRad(numberOf("rotate", rotate, "angle"))*axis;
+        about = vectorOf("rotate", rotate, "origin");
     }
 
     if
@@ -298,7 +295,7 @@ Foam::superellipsoidMovingWalls::superellipsoidMovingWalls
 
     const dictionary& block = superellipsoidInput::subDict(dict, "movingWalls");
 
-    writeInterval_ = integerOr(block, "writeInterval", 1, 1);
+    writeInterval_ = integerOf("movingWalls", block, "writeInterval");
 
     for (const entry& e : block)
     {

@@ -66,9 +66,9 @@ public:
             wall_.rotates = rotates;
             wall_.most =
                 rotates
-              ? positive(dict, "maxRate", 0, SEL_SPIN_MOST)
-              : positive(dict, "maxSpeed", 0, SEL_SPEED_MOST);
-            wall_.gain = given("gain") ? positive(dict, "gain") : 0;
+              ? numberOf("servo", dict, "maxRate")
+              : numberOf("servo", dict, "maxSpeed");
+            wall_.gain = numberOf("servo", dict, "gain", 0);
 
             require(dict, target);
             target_ = functionOfTime<scalar>(target, dict_);

@@ -13,7 +13,7 @@ using namespace Foam::superellipsoidInput;
 
 void Foam::superellipsoidOrientation::readSpread(const dictionary& dict)
 {
-    checkKeywords(dict, {"direction", "axis", "halfAngle"});
+    checkGroups(dict, "cap");
 
     const bool hasAxis = dict.findEntry("axis", keyType::LITERAL);
 
@@ -28,7 +28,7 @@ void Foam::superellipsoidOrientation::readSpread(const dictionary& dict)
         hasAxis ? readUnitVector(dict, "axis") : vector(0, 0, 1)
     );
     spread_.halfAngle =
-        number(dict, "halfAngle", 0, 180)*constant::mathematical::pi/180;
+        numberOf("cap", dict, "halfAngle")*constant::mathematical::pi/180;
     isSpread_ = true;
 }
 

@@ -38,7 +38,7 @@ const int nPoints = 1000;
 
 void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 {
-    checkKeywords(dict, {"type", "min", "max"});
+    checkGroups(dict, "regionType box");
 
     const boundBox box(superellipsoidInput::readBox(dict));
 
@@ -49,10 +49,10 @@ void Foam::superellipsoidRegion::readBox(const dictionary& dict)
 
 void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
 {
-    checkKeywords(dict, {"type", "p1", "p2", "radius"});
+    checkGroups(dict, "regionType cylinder");
 
-    const vector p1(triple(dict, "p1", SEL_POSITION_MOST));
-    const vector p2(triple(dict, "p2", SEL_POSITION_MOST));
+    const vector p1(vectorOf("cylinder", dict, "p1"));
+    const vector p2(vectorOf("cylinder", dict, "p2"));
 
     if (mag(p2 - p1) < SEL_LENGTH_LEAST)
     {
@@ -65,8 +65,7 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
     }
 
     region_.type = SEL_REGION_CYLINDER;
-    region_.radius =
-        positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+    region_.radius = numberOf("cylinder", dict, "radius");
     superellipsoidTriple::give(region_.p1, p1);
     superellipsoidTriple::give(region_.p2, p2);
 }
@@ -74,7 +73,7 @@ void Foam::superellipsoidRegion::readCylinder(const dictionary& dict)
 
 void Foam::superellipsoidRegion::readZone(const dictionary& dict)
 {
-    checkKeywords(dict, {"type", "zone"});
+    checkGroups(dict, "regionType zone");
     require(dict, "zone");
 
     zone_ = oneWord(dict, "zone");
@@ -109,7 +108,7 @@ void Foam::superellipsoidRegion::readZone(const dictionary& dict)
 
 void Foam::superellipsoidRegion::readPatch(const dictionary& dict)
 {
-    checkKeywords(dict, {"type", "patch"});
+    checkGroups(dict, "regionType inletPatch");
     require(dict, "patch");
 
     patch_ = oneWord(dict, "patch");
@@ -149,14 +148,13 @@ void Foam::superellipsoidRegion::readDisc
     const scalar length
 )
 {
-    checkKeywords(dict, {"type", "centre", "normal", "radius"});
+    checkGroups(dict, "regionType disc");
 
-    const vector centre(triple(dict, "centre", SEL_POSITION_MOST));
+    const vector centre(vectorOf("disc", dict, "centre"));
     const vector normal(readNonZero(dict, "normal", 1e100));
 
     region_.type = SEL_REGION_CYLINDER;
-    region_.radius =
-        positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+    region_.radius = numberOf("disc", dict, "radius");
     superellipsoidTriple::give(region_.p1, centre);
     superellipsoidTriple::give
     (
@@ -202,7 +200,7 @@ Foam::scalarList Foam::superellipsoidRegion::fileTriangles
 
 void Foam::superellipsoidRegion::readSurface(const dictionary& dict)
 {
-    checkKeywords(dict, {"type", "file"});
+    checkGroups(dict, "regionType enclosure");
     require(dict, "file");
 
     const Time& time = mesh_.time();
@@ -504,7 +502,7 @@ void Foam::superellipsoidRegion::read
     }
     else if (type == "mesh")
     {
-        checkKeywords(dict, {"type"});
+        checkGroups(dict, "regionType");
         whole_ = true;
     }
     else if (type == "surface")

@@ -288,10 +288,8 @@ static void checkType(const word& type, const dictionary& dict)
         return;
     }
 
-    const scalar least =
-        positive(dict, "minValue", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
-    const scalar most =
-        positive(dict, "maxValue", SEL_LENGTH_LEAST, SEL_LENGTH_MOST);
+    const scalar least = numberOf("distribution", dict, "minValue");
+    const scalar most = numberOf("distribution", dict, "maxValue");
 
     if (type == "multiNormal")
     {
@@ -390,7 +388,7 @@ void Foam::superellipsoidInjectorCheck
         const dictionary& dict = e.dict();
 
         checkShape(dict);
-        numberOr(dict, "massTotal", 0, GREAT, 0);
+        numberOf("inlet", dict, "massTotal", 0);
         checkPositive(dict, {"duration", "numberDensity", "nParticle"}, GREAT);
         checkPositive(dict, {"parcelsPerInjector"}, mostParcels);
         checkRate(dict, deltaT);

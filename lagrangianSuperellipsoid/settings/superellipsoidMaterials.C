@@ -26,23 +26,28 @@ static scalar numberOfFriction
 (
     const dictionary& dict,
     const word& keyword,
-    const word& type,
-    const scalar least,
-    const scalar greatest
+    const word& type
 )
 {
+    const auto range = superellipsoidKeywords::range("friction", keyword);
+
     if (!dict.findEntry(keyword, keyType::LITERAL))
     {
         fail
         (
             dict,
             keyword,
-            "is missing; friction " + type + " needs it, " + text(least)
-          + (greatest < GREAT ? " to " + text(greatest) : string(" or more"))
+            "is missing; friction " + type + " needs it, "
+          + text(range.least)
+          + (
+                range.greatest < GREAT
+              ? " to " + text(range.greatest)
+              : string(" or more")
+            )
         );
     }
 
-    return number(dict, keyword, least, greatest);
+    return numberOf("friction", dict, keyword);
 }
 
 
@@ -116,11 +121,11 @@ static void readFriction
         sel_friction(superellipsoidLaws::find(sel_friction_list, type, form));
     m.et =
         needs & SEL_LAW_NEEDS_ET
-      ? numberOfFriction(placeOfEt(friction, beside), "et", type, -1, 1)
+      ? numberOfFriction(placeOfEt(friction, beside), "et", type)
       : 1;
     m.mu =
         needs & SEL_LAW_NEEDS_MU
-      ? numberOfFriction(friction, "mu", type, 0, GREAT)
+      ? numberOfFriction(friction, "mu", type)
       : 0;
 }
 
@@ -305,7 +310,7 @@ sel_material Foam::superellipsoidMaterials::read
 
     if (dict.findEntry("et", keyType::LITERAL))
     {
-        m.et = number(dict, "et", -1, 1);
+        m.et = numberOf("law", dict, "et");
 
         if (!(frictionOf(m).needs & SEL_LAW_NEEDS_ET))
         {

@@ -184,6 +184,8 @@ void Foam::superellipsoidMaterials::readBarrier
     require(coeffs, "skin");
     require(coeffs, "stiffness");
     readGroup("barrier", coeffs, &world);
+    barrier.isExplicit =
+        wordOf("barrier", coeffs, "integration") == "explicit";
 
     if (barrier.isExplicit)
     {

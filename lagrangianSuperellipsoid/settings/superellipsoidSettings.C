@@ -97,8 +97,8 @@ void Foam::superellipsoidSettings::readInjected
 
     injectedSizeFromInjector =
         wordOf("injected", dict, "size") == "fromInjector";
-    injectedOmega = tripleOr(dict, "omega", vector::zero, SEL_SPIN_MOST);
-    injectedSeed = integerOr(dict, "seed", 0, 1);
+    injectedOmega = vectorOf("injected", dict, "omega");
+    injectedSeed = integerOf("injected", dict, "seed");
     injectedOnOverlap = wordOf("injected", dict, "onOverlap");
 }
 
@@ -139,7 +139,7 @@ Foam::superellipsoidSettings::superellipsoidSettings
 
         checkGroups(log, "log");
         readGroup("log", log, &world);
-        logInterval = integerOr(log, "interval", 1, 1);
+        logInterval = integerOf("log", log, "interval");
     }
 }
 

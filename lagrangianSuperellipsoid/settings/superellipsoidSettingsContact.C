@@ -3,6 +3,7 @@
 
 #include "superellipsoidSettings.H"
 #include "superellipsoidInput.H"
+#include "superellipsoidKeywords.H"
 #include "superellipsoidMaterials.H"
 
 using namespace Foam::superellipsoidInput;
@@ -121,36 +122,21 @@ static label readSubsteps(const dictionary& dict)
     const label n =
         tokens.size() == 1 && tokens[0].isLabel() ? tokens[0].labelToken() : 0;
 
-    if (n < 1 || n > SEL_SUBSTEPS_MOST)
+    const auto range = superellipsoidKeywords::range("contact", "nSubCycles");
+
+    if (n < range.least || n > range.greatest)
     {
         fail
         (
             dict,
             "nSubCycles",
             "read '" + written(dict, "nSubCycles")
-          + "'; allowed: a whole number from 1 to "
-          + std::to_string(SEL_SUBSTEPS_MOST) + ", or auto"
+          + "'; allowed: a whole number from " + text(range.least) + " to "
+          + text(range.greatest) + ", or auto"
         );
     }
 
     return n;
-}
-
-
-//- Reads a number that must be greater than zero
-static scalar positiveOr
-(
-    const dictionary& dict,
-    const word& keyword,
-    const scalar least,
-    const scalar greatest,
-    const scalar deflt
-)
-{
-    return
-        dict.findEntry(keyword, keyType::LITERAL)
-      ? positive(dict, keyword, least, greatest)
-      : deflt;
 }
 
 
@@ -409,11 +395,11 @@ static void readLimits(const dictionary& dict, superellipsoidSettings& s)
     // maxTravel has a lower limit: below it a step would need more substeps
     // than allowed
     s.nSubCycles = readSubsteps(dict);
-    s.maxTravel = positiveOr(dict, "maxTravel", 1e-9, 1000, 0.1);
-    s.maxOverlap = positiveOr(dict, "maxOverlap", 1e-6, 1, 0.01);
+    s.maxTravel = numberOf("contact", dict, "maxTravel");
+    s.maxOverlap = numberOf("contact", dict, "maxOverlap");
     s.allowLongSubsteps = yesOr(dict, "allowLongSubsteps", false);
     s.worstContact = yesOr(dict, "worstContact", false);
-    s.maxInitialOverlap = numberOf("contact", dict, "maxInitialOverlap", 0.2);
+    s.maxInitialOverlap = numberOf("contact", dict, "maxInitialOverlap");
     s.world.reuse =
         numberOr
         (

@@ -353,10 +353,10 @@ static void checkConstants(const dictionary& constants)
 {
     checkGroups(constants, "constantProperties");
 
-    positive(constants, "rho0", SEL_DENSITY_LEAST, SEL_DENSITY_MOST);
-    numberOr(constants, "rhoMin", 0, GREAT, 0);
-    numberOr(constants, "minParcelMass", 0, GREAT, 0);
-    integerOr(constants, "parcelTypeId", -1, -1);
+    numberOf("constantProperties", constants, "rho0");
+    numberOf("constantProperties", constants, "rhoMin");
+    numberOf("constantProperties", constants, "minParcelMass");
+    integerOf("constantProperties", constants, "parcelTypeId");
 }
 
 

@@ -90,7 +90,7 @@ static void checkHolds(const dictionary& wall, const bool isPattern)
         return;
     }
 
-    oneOf(wall, "holds", wordList({"particles"}), "particles");
+    wordOf("wall", wall, "holds");
 
     if (isPattern)
     {
@@ -155,10 +155,7 @@ static void readWall
 
     const auto surface =
         std::make_shared<const superellipsoidSurfaceMotion>(dict);
-    const vector origin
-    (
-        tripleOr(dict, "origin", vector::zero, SEL_POSITION_MOST)
-    );
+    const vector origin(vectorOf("surface", dict, "origin"));
 
     for (direction d = 0; d < vector::nComponents; ++d)
     {
@@ -219,7 +216,7 @@ static scalar readStick(const dictionary& dict, const string& whyNot)
     }
 
     return
-        below ? positive(dict, "stickBelow", 0, SEL_SPEED_MOST)
+        below ? numberOf("wall", dict, "stickBelow")
       : sticks ? HUGE_VAL
       : scalar(0);
 }

@@ -171,8 +171,8 @@ static scalarList numbersOf(const dictionary& dict, const wordList& keywords)
         {
             given[k] =
                 keyword == "sides"
-              ? scalar(integer(dict, keyword, 3, 1000))
-              : positive(dict, keyword);
+              ? scalar(integerOf("polyhedron", dict, keyword))
+              : numberOf("polyhedron", dict, keyword);
         }
     }
 
@@ -198,11 +198,11 @@ static scalar sizeOf(const dictionary& dict, const sel_polyhedron* polyhedron)
 
     if (byScale)
     {
-        return positive(dict, "scale")*polyhedron->fileScale;
+        return numberOf("polyhedron", dict, "scale")*polyhedron->fileScale;
     }
 
     sel_shape unit;
-    const scalar dEq = positive(dict, "dEq");
+    const scalar dEq = numberOf("polyhedron", dict, "dEq");
 
     return
         sel_shape_init_polyhedron(&unit, polyhedron, 1) == SEL_OK

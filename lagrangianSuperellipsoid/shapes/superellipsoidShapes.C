@@ -80,7 +80,7 @@ static sel_shape readSuperellipsoid(const dictionary& dict)
     }
     else
     {
-        const scalar dEq = positive(dict, "dEq");
+        const scalar dEq = numberOf("superellipsoid", dict, "dEq");
         const scalarList ratios(numbers(dict, "aspectRatios", 2));
         given = text(ratios) + " with dEq " + text(dEq);
 
@@ -130,16 +130,7 @@ void Foam::superellipsoidShapes::read
     const fileName& caseFolder
 )
 {
-    const word type
-    (
-        oneOf
-        (
-            dict,
-            "type",
-            {"superellipsoid", "polyhedron"},
-            "superellipsoid"
-        )
-    );
+    const word type(wordOf("shape", dict, "type"));
 
     if (type == "superellipsoid")
     {

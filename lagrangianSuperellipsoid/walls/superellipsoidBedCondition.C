@@ -31,9 +31,8 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
     }
 
     const dictionary& until = superellipsoidInput::subDict(dict, keyword);
-    const wordList kinds({"level", "solidFraction", "rest"});
 
-    checkKeywords(until, kinds);
+    checkGroups(until, "condition");
 
     if (until.size() != 1)
     {
@@ -50,23 +49,26 @@ Foam::superellipsoidBedCondition::superellipsoidBedCondition
     const word& name = until.first()->keyword();
     const dictionary& own = superellipsoidInput::subDict(until, name);
 
-    kind_ = kind(kinds.find(name));
+    kind_ =
+        name == "rest" ? REST
+      : name == "solidFraction" ? FRACTION
+      : LEVEL;
     checkGroups(own, name);
 
     if (kind_ == REST)
     {
-        value_ = positive(own, "speed", 0, SEL_SPEED_MOST);
+        value_ = numberOf("rest", own, "speed");
     }
     else if (kind_ == FRACTION)
     {
-        value_ = number(own, "value", 1e-6, 1);
+        value_ = numberOf("solidFraction", own, "value");
         region_.reset(new superellipsoidSampleRegion(own, mesh));
     }
     else
     {
         up_ = own.found("direction") ? readUnitVector(own, "direction") : up_;
-        value_ = number(own, "height", -SEL_POSITION_MOST, SEL_POSITION_MOST);
-        quantile_ = numberOf("level", own, "quantile", 0.95);
+        value_ = numberOf("level", own, "height");
+        quantile_ = numberOf("level", own, "quantile");
     }
 }
 

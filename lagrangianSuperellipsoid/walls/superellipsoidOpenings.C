@@ -63,9 +63,9 @@ void Foam::superellipsoidOpenings::readTimes
 {
     sel_opening& t = o.times;
 
-    t.start = numberOr(dict, "start", 0, SEL_TIME_MOST, 0);
+    t.start = numberOf("opening", dict, "start");
     t.end = numberOr(dict, "end", 0, GREAT, GREAT);
-    t.duration = numberOr(dict, "duration", 0, GREAT, GREAT);
+    t.duration = numberOf("opening", dict, "duration", GREAT);
     t.since = t.start;
 
     if (t.end <= t.start)

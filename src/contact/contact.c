@@ -22,7 +22,9 @@
 const char *sel_method_name(sel_method method)
 {
     static const char *const names[SEL_METHOD_COUNT]
-        = {"commonNormal", "deepestPoint", "midway"};
+        = {[SEL_COMMON_NORMAL] = "commonNormal",
+            [SEL_DEEPEST_POINT] = "deepestPoint",
+            [SEL_MIDWAY] = "midway"};
     return names[method];
 }
 

@@ -51,9 +51,7 @@ namespace
 // Interval between two messages in the log [s]
 const double reportEvery = 5;
 
-// Upper limit of the solid fraction, above that of any packing
-const double mostFraction = 1;
-
+// Upper limit of the number of particles
 const double mostParticles = 1e8;
 
 } // End anonymous namespace
@@ -175,9 +173,8 @@ void Foam::superellipsoidPackingInjector::readSettings()
 
     sel_packing_default_settings(&settings_);
 
-    settings_.iterations =
-        integerOr(dict, "iterations", 1, settings_.iterations, 100000000);
-    settings_.threads = integerOr(dict, "threads", 1, 1, SEL_THREADS_MOST);
+    settings_.iterations = integerOf("packing", dict, "iterations");
+    settings_.threads = integerOf("packing", dict, "threads");
     settings_.seed = seed_;
     settings_.gap = placement_.gap;
     settings_.notify = reportProgress;
@@ -212,7 +209,7 @@ void Foam::superellipsoidPackingInjector::readFraction()
     const dictionary& dict = context_.dict;
     const bool fraction = dict.found("solidFraction");
 
-    byMass_ = oneOf(dict, "shares", {"number", "mass"}, "number") == "mass";
+    byMass_ = wordOf("packing", dict, "shares") == "mass";
 
     if (fraction == dict.found("nParticles"))
     {
@@ -231,7 +228,7 @@ void Foam::superellipsoidPackingInjector::readFraction()
         return;
     }
 
-    fraction_ = positive(dict, "solidFraction", 0, mostFraction);
+    fraction_ = numberOf("packing", dict, "solidFraction");
 
     if (context_.plane.valid())
     {
@@ -255,7 +252,7 @@ Foam::label Foam::superellipsoidPackingInjector::requested
 {
     if (!(fraction_ > 0))
     {
-        return integer(context_.dict, "nParticles", 1, label(mostParticles));
+        return integerOf("region", context_.dict, "nParticles");
     }
 
     const scalar n = std::floor(fraction_*region_.volume()/mean + 1e-9);

@@ -226,8 +226,8 @@ Foam::superellipsoidRegionInjector::superellipsoidRegionInjector
     superellipsoidInjector(c, keywords),
     region_(superellipsoidInput::subDict(context_.dict, "region"), c.mesh),
     counts_(c.shapes.size()),
-    seed_(integerOr(context_.dict, "seed", 0, 1)),
-    placement_(context_.dict, c.gap, 10000, 100000000)
+    seed_(integerOf("region", context_.dict, "seed")),
+    placement_("region", context_.dict, c.gap)
 {}
 
 
@@ -238,7 +238,7 @@ Foam::superellipsoidRegionInjector::superellipsoidRegionInjector
 :
     superellipsoidRegionInjector(c, superellipsoidKeywords::of("region"))
 {
-    const label n = integer(context_.dict, "nParticles", 1, 100000000);
+    const label n = integerOf("region", context_.dict, "nParticles");
     const scalarList shares
     (
         superellipsoidMixture::readShares(context_.dict, c.shapes)

@@ -156,7 +156,7 @@ public:
     explicit superellipsoidBulkMeasure(const context& c)
     :
         superellipsoidMeasure(c),
-        leastContacts_(integerOr(c.dict, "leastContacts", 1, 2, 1000)),
+        leastContacts_(integerOf("bulkState", c.dict, "leastContacts")),
         fields_(yesOr(c.dict, "fields", false)),
         table_
         (

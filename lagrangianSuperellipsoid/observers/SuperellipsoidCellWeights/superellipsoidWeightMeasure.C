@@ -39,9 +39,9 @@ public:
     explicit superellipsoidWeightMeasure(const context& c)
     :
         superellipsoidMeasure(c),
-        cell_(numberOf("cellWeights", c.dict, "cell", 1)),
-        particle_(numberOf("cellWeights", c.dict, "particle", 0.07)),
-        contact_(numberOf("cellWeights", c.dict, "contact", 0.04))
+        cell_(numberOf("cellWeights", c.dict, "cell")),
+        particle_(numberOf("cellWeights", c.dict, "particle")),
+        contact_(numberOf("cellWeights", c.dict, "contact"))
     {}
 
     virtual scope needs() const override

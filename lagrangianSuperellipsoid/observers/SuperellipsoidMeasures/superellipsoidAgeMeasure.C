@@ -45,8 +45,8 @@ public:
     explicit superellipsoidAgeMeasure(const context& c)
     :
         superellipsoidMeasure(c),
-        bins_(integerOr(c.dict, "bins", 1, 20, 10000)),
-        most_(positive(c.dict, "maxAge", 1e-12, 1e15)),
+        bins_(integerOf("residence", c.dict, "bins")),
+        most_(numberOf("residence", c.dict, "maxAge")),
         patches_(readPatches(c)),
         present_
         (

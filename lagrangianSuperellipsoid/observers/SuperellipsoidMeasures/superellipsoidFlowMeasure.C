@@ -41,17 +41,16 @@ class superellipsoidFlowMeasure
         sel_section s{};
         std::vector<double> corners;
 
-        checkKeywords(dict, {"point", "normal", "radius", "corners"});
+        checkGroups(dict, "plane");
 
         const vector normal(readUnitVector(dict, "normal"));
-        const vector p(triple(dict, "point", SEL_POSITION_MOST));
+        const vector p(vectorOf("plane", dict, "point"));
         std::copy_n(normal.cdata(), 3, s.normal);
         std::copy_n(p.cdata(), 3, s.point);
 
         if (dict.found("radius"))
         {
-            s.radius =
-                positive(dict, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+            s.radius = numberOf("plane", dict, "radius");
         }
 
         if (dict.found("corners"))

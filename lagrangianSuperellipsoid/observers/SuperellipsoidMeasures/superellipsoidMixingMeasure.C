@@ -64,11 +64,11 @@ class superellipsoidMixingMeasure
         }
         else if (by_ == "size")
         {
-            diameter_ = positive(c.dict, "diameter", SEL_LENGTH_LEAST);
+            diameter_ = numberOf("mixing", c.dict, "diameter");
         }
         else
         {
-            const vector p(triple(c.dict, "point", SEL_POSITION_MOST));
+            const vector p(vectorOf("mixing", c.dict, "point"));
             const vector n(readUnitVector(c.dict, "normal"));
 
             std::copy_n(p.cdata(), 3, plane_.point);
@@ -126,7 +126,7 @@ public:
     :
         superellipsoidMeasure(c),
         bins_(),
-        least_(integerOr(c.dict, "leastBodies", 2, 5)),
+        least_(integerOf("mixing", c.dict, "leastBodies")),
         by_(wordOf("mixing", c.dict, "by")),
         shape_(-1),
         diameter_(0),

@@ -42,7 +42,7 @@ public:
             c.dict.found("direction")
           ? readUnitVector(c.dict, "direction") : vector(0, 0, 1)
         ),
-        bins_(integerOr(c.dict, "bins", 1, 18, 10000)),
+        bins_(integerOf("orientation", c.dict, "bins")),
         cubic_(yesOr(c.dict, "cubatic", false)),
         shape_(readShape(c)),
         order_

@@ -37,10 +37,10 @@ class superellipsoidProfileMeasure
             }
         }
 
-        checkKeywords(cylinder, {"p1", "p2", "radius"});
+        checkGroups(cylinder, "cylinder");
 
-        const vector p1(triple(cylinder, "p1", SEL_POSITION_MOST));
-        const vector p2(triple(cylinder, "p2", SEL_POSITION_MOST));
+        const vector p1(vectorOf("cylinder", cylinder, "p1"));
+        const vector p2(vectorOf("cylinder", cylinder, "p2"));
 
         if (mag(p2 - p1) < SEL_LENGTH_LEAST)
         {
@@ -48,8 +48,7 @@ class superellipsoidProfileMeasure
         }
 
         bins_.type = SEL_BINS_CYLINDER;
-        bins_.radius =
-            positive(cylinder, "radius", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+        bins_.radius = numberOf("cylinder", cylinder, "radius");
         std::copy_n(p1.cdata(), 3, bins_.low);
         std::copy_n(p2.cdata(), 3, bins_.high);
     }
@@ -62,7 +61,7 @@ public:
         superellipsoidMeasure(c),
         bins_(),
         along_(0),
-        points_(integerOr(c.dict, "points", 1, 500, 1000000)),
+        points_(integerOf("measurePoints", c.dict, "points")),
         table_
         (
             c.folder,
@@ -94,7 +93,7 @@ public:
         }
 
         std::fill_n(bins_.n, 3, 1);
-        bins_.n[along_] = integer(c.dict, "slices", 1, 100000);
+        bins_.n[along_] = integerOf("profile", c.dict, "slices");
     }
 
     virtual void write(const Time& time, const bodies& all) override

@@ -103,7 +103,7 @@ public:
     :
         superellipsoidMeasure(c),
         bins_(),
-        points_(integerOr(c.dict, "points", 1, 500, 1000000)),
+        points_(integerOf("measurePoints", c.dict, "points")),
         field_(yesOr(c.dict, "field", true)),
         folder_(c.folder),
         files_(0),

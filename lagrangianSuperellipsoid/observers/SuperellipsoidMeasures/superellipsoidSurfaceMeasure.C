@@ -60,19 +60,19 @@ class superellipsoidSurfaceMeasure
     {
         if (incline_.type == SEL_INCLINE_CONE)
         {
-            checkKeywords(dict, {"type", "centre", "from", "to"});
+            checkGroups(dict, "slope cone");
             centred_ = !dict.found("centre");
 
             const vector centre
             (
-                tripleOr(dict, "centre", vector::zero, SEL_POSITION_MOST)
+                centred_ ? vector(Zero) : vectorOf("cone", dict, "centre")
             );
 
             std::copy_n(centre.cdata(), 3, incline_.origin);
             return;
         }
 
-        checkKeywords(dict, {"type", "direction", "from", "to"});
+        checkGroups(dict, "slope wedge");
 
         const vector along(readUnitVector(dict, "direction"));
 
@@ -93,13 +93,12 @@ class superellipsoidSurfaceMeasure
     {
         require(dict, "type");
 
-        const word form(oneOf(dict, "type", {"cone", "wedge"}, "cone"));
+        const word form(wordOf("slope", dict, "type"));
 
         incline_.type = form == "cone" ? SEL_INCLINE_CONE : SEL_INCLINE_WEDGE;
         readForm(dict);
-        incline_.from =
-            numberOr(dict, "from", -SEL_POSITION_MOST, SEL_POSITION_MOST, 0);
-        incline_.to = positive(dict, "to", SEL_LENGTH_LEAST, SEL_POSITION_MOST);
+        incline_.from = numberOf("slope", dict, "from");
+        incline_.to = numberOf("slope", dict, "to");
 
         if (incline_.to <= incline_.from)
         {

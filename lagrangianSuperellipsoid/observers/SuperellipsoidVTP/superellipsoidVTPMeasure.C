@@ -214,7 +214,7 @@ public:
         folder_(c.folder),
         writeStart_(yesOr(c.dict, "writeStart", true)),
         hasSurfaces_(yesOr(c.dict, "surfaces", false)),
-        divisions_(integerOf("VTP", c.dict, "divisions", 4)),
+        divisions_(integerOf("VTP", c.dict, "divisions")),
         binary_(wordOf("VTP", c.dict, "format") == "binary"),
         single_(wordOf("VTP", c.dict, "precision") == "single"),
         started_(false),

@@ -389,7 +389,7 @@ public:
     explicit superellipsoidForceMeasure(const context& c)
     :
         superellipsoidMeasure(c, 1),
-        origin_(tripleOr(c.dict, "CofR", vector::zero, SEL_POSITION_MOST)),
+        origin_(vectorOf("wallForces", c.dict, "CofR")),
         patches_
         (
             superellipsoidPatchNames::read

@@ -129,7 +129,7 @@ static inline sel_soft_state *sel_soft_of(const sel_world *world)
     return world->modelState;
 }
 
-/* softSphere_ahead.c; see sel_model. */
+/* softSphere_speculative.c; see sel_model. */
 int sel_soft_substeps(const sel_world *world, double dt);
 
 /* - - - softSphere_memory.c: data stored in persistent contacts - - - */
