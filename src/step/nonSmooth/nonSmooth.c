@@ -29,9 +29,9 @@ static int valid(const sel_world_settings *settings)
         && s->positionIterations <= SEL_ITERATIONS_MOST
         && s->bounceIterations >= 0
         && s->bounceIterations <= SEL_ITERATIONS_MOST
-        && sel_slip_list((int)s->law)
-        && sel_within(s->tolerance, 1.0) && s->tolerance > 0.0
-        && sel_within(s->relativeTolerance, 1.0) && s->relativeTolerance >= 0.0
+        && sel_slip_list((int)s->law) && sel_within(s->tolerance, 1.0)
+        && s->tolerance > 0.0 && sel_within(s->relativeTolerance, 1.0)
+        && s->relativeTolerance >= 0.0
         && sel_within(s->bounceThreshold, SEL_BOUNCE_THRESHOLD_MOST)
         && s->bounceThreshold >= 0.0;
 }
