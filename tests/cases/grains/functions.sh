@@ -170,4 +170,18 @@ field()
 centres() { field centre 3 "$1" "$2"; }
 
 
+# appears PATTERN: waits until a line of the running solver's log.solve matches
+appears()
+{
+    local i
+    for ((i = 0; i < 300; i++))
+    do
+        grep -q "$1" log.solve && return
+        sleep 0.1
+    done
+    tail -n 5 log.solve
+    return 1
+}
+
+
 finish() { exit $((failures > 0)); }
