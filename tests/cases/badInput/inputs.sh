@@ -265,7 +265,7 @@ bad allowLongSubsteps 'contact { allowLongSubsteps maybe; }' "'allowLongSubsteps
     "'maybe'" yes no
 bad maxTravelTiny 'contact { maxTravel 1e-30; }' "'maxTravel'" '1e-30' '1e-09'
 bad skinLarge 'contact { skin 1e200; }' "'skin'" '1e+200' '[0, 10]'
-bad maxTravel 'contact { maxTravel 0; }' "'maxTravel'" 'greater than'
+bad maxTravel 'contact { maxTravel 0; }' "'maxTravel'" 'in [1e-09, 1000]'
 bad skin 'contact { skin -1; }' "'skin'" '-1'
 bad maxInitialOverlap 'contact { maxInitialOverlap 2; }' \
     "'maxInitialOverlap'" 2
