@@ -238,7 +238,7 @@ static const superellipsoidKeyword keywordsWalls[] =
     {
         "solidFraction", "value", "number",
         "[1e-6, 1]", "", "required",
-        "volume of the particles whose centres are in the region, over its "
+        "volume of the particles with centres in the region, over its "
         "volume"
     },
     {

@@ -86,7 +86,7 @@ int sel_image_opposite(int k);
    period rotates, the opposite image has exactly the opposite shift. */
 void sel_image_set(
     const sel_period *periods, int nPeriods, int k, sel_image *image);
-/* Finds the position `at` [m] of the image of a particle whose own position is
+/* Finds the position `at` [m] of the image of a particle at the position
    x [m]. */
 void sel_image_place(const sel_image *image, const double x[3], double at[3]);
 

@@ -112,8 +112,8 @@ typedef struct sel_wear_law
     int sum;            /* SEL_WALL_ARCHARD or SEL_WALL_EROSION */
     const char *field;  /* name of the field of depths */
     const char *column; /* column of a table: the volume */
-    int countsImpacts;  /* 1: the law is one of impacts, whose number a table
-                            also contains */
+    int countsImpacts;  /* 1: the law is one of impacts; a table then also
+                           contains their number */
     int nParameters;
     int nRequired; /* number of required parameters, which come first */
     const char *names[SEL_WEAR_PARAMETERS];
