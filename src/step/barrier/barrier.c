@@ -56,7 +56,7 @@ static int dry(const sel_world_settings *settings, sel_conflict *found)
 {
     (void)settings;
     *found = (sel_conflict){"model",
-        "is barrier, whose time integration has no fluid forces; allowed "
+        "is barrier; its time integration has no fluid forces; allowed "
         "in a fluid (the block fluid): impulse, nonSmooth, softSphere"};
     return 1;
 }
